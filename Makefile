@@ -80,8 +80,8 @@ nightly: $(READY) ## all tests, and slow comparisons with the second evaluator
 	$(BIN)/python -m tests.naive.compare --count 2000 --seed 1
 	$(BIN)/python -m tests.generated.compare --check
 	$(BIN)/python -m tests.website.pages --check
-	$(BIN)/python -m tests.unit.cli.test_output
-	$(BIN)/python -m tests.unit.cli.test_signals
+	$(BIN)/python -m tests.unit.cli.printing.test_output
+	$(BIN)/python -m tests.unit.cli.workers.test_signals
 	$(BIN)/python -m tests.matrix --whole
 	$(BIN)/python -m tests.barriers.compare --count 5000 --seed 1
 	$(BIN)/python -m tests.differential.lowering_llvm.compare --jobs 2

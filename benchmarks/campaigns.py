@@ -52,8 +52,8 @@ def nothing(item: int, *_: object) -> int:
 
 def crew(items: int) -> None:
     """The executor of this program."""
-    from fencepost.cli.executor import Executor
-    from fencepost.cli.limits import Limits
+    from fencepost.cli.workers.executor import Executor
+    from fencepost.cli.workers.limits import Limits
 
     executor = Executor(nothing, Limits(60.0, 4 << 30), 2)
     for _ in executor.run(range(items)):

@@ -14,15 +14,15 @@ from resource import RUSAGE_SELF, getrusage
 from time import process_time
 from typing import Any
 
-from fencepost.placement.choose import minimized
-from fencepost.placement.layout import lay_out
-from fencepost.placement.place import Strategy, place
-from fencepost.placement.regions import Program
-from fencepost.placement.strategies import (
+from fencepost.placement.analysis.layout import lay_out
+from fencepost.placement.choice.choose import minimized
+from fencepost.placement.choice.strategies import (
     SyncRegion,
     find_disjoint_interval_strategy,
     minimize_placement_strategy,
 )
+from fencepost.placement.place import Strategy, place
+from fencepost.placement.regions import Program
 from fencepost.placement.target import TargetConfig
 from tests.placement.shapes import SHAPES, line
 

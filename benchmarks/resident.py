@@ -23,7 +23,7 @@ import time
 from collections import Counter
 from pathlib import Path
 
-from fencepost.cli.resident import open_core
+from fencepost.cli.serving.resident import open_core
 from fencepost.core.core import Core
 from fencepost.core.jobs import Ending, Job
 

@@ -67,7 +67,7 @@ if TYPE_CHECKING:
     from fencepost.placement.place import Placement as Placement
     from fencepost.placement.place import Strategy as Strategy
     from fencepost.program.program import LitmusTest as LitmusTest
-    from fencepost.reports.machine_code import MachineTold as CodeReport
+    from fencepost.reports.kernels.machine_code import MachineTold as CodeReport
     from fencepost.targets.processor import Processor as Processor
     from fencepost.targets.target_id import TargetID as TargetID
 
@@ -135,7 +135,7 @@ _HOMES = {
     "CheckOptions": "kernels.options:Options",
     "CodeObject": "code_object.code_object",
     "CodePage": "diagnostics.pages:Page",
-    "CodeReport": "reports.machine_code:MachineTold",
+    "CodeReport": "reports.kernels.machine_code:MachineTold",
     "Details": "lowering.options",
     "Difference": "api.models",
     "Edits": "code_object.edit",

@@ -19,7 +19,7 @@ INTERRUPTED = 130
 
 
 def main() -> NoReturn:
-    """Run the command line; exit statuses are those of `cli.status.Status`."""
+    """Run the command line; exit statuses are those of `cli.parsing.status.Status`."""
     status = INTERNAL
     try:
         _open_missing()
@@ -82,7 +82,7 @@ def _say(line: str) -> None:
 
 def _interrupted() -> int:
     """Return the status for the signal that ended the command: Ctrl-C, unless another was seen."""
-    signals = sys.modules.get("fencepost.cli.signals")
+    signals = sys.modules.get("fencepost.cli.workers.signals")
     return INTERRUPTED if signals is None else int(signals.ended_by_signal())
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner, Result
 
-from fencepost.abi.calls.conventions import CONVENTIONS
+from fencepost.abi.conventions import CONVENTIONS
 from tests.command import app
 
 

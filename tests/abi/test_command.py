@@ -12,7 +12,7 @@ from fencepost.abi.core_file.file import write_core
 from fencepost.abi.core_file.snapshot import RUNTIME, Record, Snapshot
 from fencepost.abi.dispatch.packets import DispatchPacket, Header, PacketType
 from fencepost.abi.tables import TABLES
-from fencepost.cli.status import Status
+from fencepost.cli.parsing.status import Status
 from fencepost.errors import FencepostError
 from tests.abi.compiled import compiled
 from tests.command import app

@@ -82,10 +82,10 @@ def test_arrows(module: Module) -> list[str]:
     return wrong
 
 
-SHARED_BY_THE_JUDGE = frozenset({"kernels.argument_types", "kernels.assumptions"})
+SHARED_BY_THE_JUDGE = frozenset({"kernels.question.argument_types", "kernels.question.assumptions"})
 """What the judge has in common with `kernels`: how options about arguments are read."""
 
-SAYS_WHAT_CALLS_DO = ("llvm.effects", "llvm.ordering", "llvm.cfg", "llvm.apart")
+SAYS_WHAT_CALLS_DO = ("llvm.effects", "llvm.ordering", "llvm.cfg", "llvm.rewriting.apart")
 """Parts of `llvm` that the engines rest on, and that the judge has a twin of."""
 
 
@@ -129,3 +129,30 @@ def test_no_circles() -> None:
         graphlib.TopologicalSorter(graph).prepare()
     except graphlib.CycleError as error:
         pytest.fail("import circle: " + " → ".join(reversed(error.args[1])))
+
+
+def test_no_circles_of_rooms() -> None:
+    """In every folder, what stands side by side imports one way: rooms do not know each other."""
+    folders: dict[str, dict[str, set[str]]] = {}
+    for module in modules():
+        for each in imports(module):
+            folder, importer, imported = _parting(module.name, each.imported)
+            if imported and importer != imported:
+                folders.setdefault(folder, {}).setdefault(importer, set()).add(imported)
+    wrong = []
+    for folder, graph in folders.items():
+        try:
+            graphlib.TopologicalSorter(graph).prepare()
+        except graphlib.CycleError as error:
+            wrong.append(f"{folder}: {' → '.join(reversed(error.args[1]))}")
+    assert not wrong, "\n".join(wrong)
+
+
+def _parting(importer: str, imported: str) -> tuple[str, str, str]:
+    """Return the folder that two modules share, and what each of them is of in it."""
+    ours, others = importer.split("."), imported.split(".")
+    shared = 0
+    while shared < min(len(ours), len(others)) and ours[shared] == others[shared]:
+        shared += 1
+    folder = ".".join(ours[:shared])
+    return folder, "".join(ours[shared : shared + 1]), "".join(others[shared : shared + 1])

@@ -54,6 +54,32 @@ def test_length(module: Module) -> list[str]:
     return [f"{module.inside} has {lines} lines"]
 
 
+MOST = 22
+"""So many modules and rooms a folder has at most: one that has more has rooms to be found."""
+
+CROWDED = {
+    ".": "the chapters, and what all of them know",
+    "executions": "one engine, whose parts are read in one order",
+    "frontends/source/host": "one reader, a module for each kind of expression and statement",
+    "hardware/memory": "one machine, whose steps share a state",
+    "llvm/effects": "tables of functions, a file a family",
+}
+"""Folders that have more, and why."""
+
+
+def test_folders() -> None:
+    """A folder can be read at a glance."""
+    entries: dict[str, set[str]] = {}
+    for module in modules():
+        folder, _, name = module.inside.rpartition("/")
+        while name:
+            if name != "__init__.py":
+                entries.setdefault(folder or ".", set()).add(name)
+            folder, _, name = folder.rpartition("/")
+    crowded = {each: len(found) for each, found in entries.items() if len(found) > MOST}
+    assert crowded.keys() == CROWDED.keys(), crowded
+
+
 @in_every_module
 def test_input_and_output(module: Module) -> list[str]:
     """Only the command line prints and opens files; the store is made of files."""

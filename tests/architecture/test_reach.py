@@ -9,16 +9,16 @@ from tests.architecture.reach import Name, public, reached
 BESIDE = {
     "fencepost.frontends.wave.adapter": "what the compiler of Wave imports",
     "fencepost.frontends.wave.block": "what the compiler of Wave imports",
-    "fencepost.placement.hazards": "the names that the analysis of Wave has, for its compiler",
-    "fencepost.placement.strategies": "the names that the strategies of Wave have",
+    "fencepost.placement.choice.hazards": "names of Wave's analysis, for its compiler",
+    "fencepost.placement.choice.strategies": "the names that the strategies of Wave have",
     "fencepost.hardware": "the machine of barriers, which tests run against the rules",
     "fencepost.kernels.protocols.proofs": "tests run the protocols' litmus tests",
-    "fencepost.placement.interval_cover": "the other engine of placement, which tests compare",
+    "fencepost.placement.choice.interval_cover": "another engine of placement, which tests compare",
     "fencepost.lowering.llvm22.rules": "`make docs` writes a page by it",
     "fencepost.lowering.needed.judged": "`make docs` writes pages by it",
-    "fencepost.reports.needed_pages": "`make docs` writes pages by it",
-    "fencepost.reports.code_pages": "`make docs` writes a page by it",
-    "fencepost.reports.lowering_differences": "`make docs` writes a page by it",
+    "fencepost.reports.lowering.needed_pages": "`make docs` writes pages by it",
+    "fencepost.reports.codes.code_pages": "`make docs` writes a page by it",
+    "fencepost.reports.lowering.lowering_differences": "`make docs` writes a page by it",
     "fencepost.store.build_hook": "the build writes the digest of the sources by it",
     "fencepost.reports.reference.build": "`make docs` writes the index by it",
     "fencepost.reports.reference.effect_words": "`make docs` writes the index by it",
@@ -30,7 +30,7 @@ BESIDE = {
 """Modules, with what is in them, that something else than commands uses, and what."""
 
 OPEN = {
-    "fencepost.kernels.layout": ("PRIVATE_APERTURE",),
+    "fencepost.kernels.question.layout": ("PRIVATE_APERTURE",),
     "fencepost.llvm.effects.opencl_signatures": ("NAMES",),
 }
 """Names of other rooms that nothing reaches yet; the list only becomes shorter."""

@@ -33,5 +33,9 @@ def test_one_command_is_built() -> None:
         [sys.executable, "-c", program], capture_output=True, check=True, text=True
     )
     loaded = set(result.stderr.split())
-    assert "fencepost.cli.targets" in loaded
-    assert not loaded & {"fencepost.cli.check", "fencepost.cli.abi", "fencepost.cli.place"}
+    assert "fencepost.cli.reference.targets" in loaded
+    assert not loaded & {
+        "fencepost.cli.checking.check",
+        "fencepost.cli.abi",
+        "fencepost.cli.placing.place",
+    }

@@ -27,16 +27,16 @@ from fencepost.errors import FencepostError
 from fencepost.frontends.source.compile import Source, compiled
 from fencepost.frontends.source.compilers import find_compiler
 from fencepost.frontends.source.languages import Language
-from fencepost.judge.complaints import complaints
-from fencepost.judge.exhibit import Exhibit
-from fencepost.judge.judging import judge
-from fencepost.judge.machine import NotJudged
+from fencepost.judge.certificate.exhibit import Exhibit
+from fencepost.judge.machine.launch import NotJudged
+from fencepost.judge.ruling.complaints import complaints
+from fencepost.judge.ruling.judging import judge
 from fencepost.kernels.check import check_kernel
 from fencepost.kernels.options import Infer, Options
 from fencepost.kernels.report import Report
 from fencepost.llvm.module import Function, Module
 from fencepost.llvm.read import find_kernel, read_module
-from fencepost.reports.certificates import Subject, certificate_files
+from fencepost.reports.kernels.certificates import Subject, certificate_files
 from tests.certificates.tamper import CHANGES
 from tests.kernels.checking import module_of, options_of
 from tests.kernels.corpus import cases

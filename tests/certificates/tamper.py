@@ -10,9 +10,9 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from fencepost.judge.exhibit import Exhibit
-from fencepost.judge.questions import commands
-from fencepost.judge.shape import Shape
+from fencepost.judge.certificate.exhibit import Exhibit
+from fencepost.judge.certificate.questions import commands
+from fencepost.judge.machine.shape import Shape
 from fencepost.llvm.ir import Call
 
 Change = Callable[[random.Random, Exhibit], Exhibit | None]

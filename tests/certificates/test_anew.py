@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from fencepost.judge.anew import Anew, By
-from fencepost.llvm.launch import Launch
+from fencepost.judge.certificate.anew import Anew, By
+from fencepost.llvm.launches.launch import Launch
 from fencepost.llvm.read import read_module
 from tests.certificates.test_machine import ACQUIRE, BARRIER, HEAD, RELEASE
 

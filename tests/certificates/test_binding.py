@@ -11,15 +11,15 @@ from functools import cache
 
 import pytest
 
-from fencepost.judge.about import brief
-from fencepost.judge.binding import Held, hollow, overstated, spoiled
-from fencepost.judge.complaints import complaints
-from fencepost.judge.exhibit import Exhibit
-from fencepost.judge.overflow import may_overflow
-from fencepost.judge.questions import Question
-from fencepost.judge.trials import _some
+from fencepost.judge.certificate.about import brief
+from fencepost.judge.certificate.binding import Held, hollow, overstated, spoiled
+from fencepost.judge.certificate.exhibit import Exhibit
+from fencepost.judge.certificate.questions import Question
+from fencepost.judge.certificate.trials import _some
+from fencepost.judge.premises.overflow import may_overflow
+from fencepost.judge.ruling.complaints import complaints
 from fencepost.kernels.options import Options
-from fencepost.llvm.launch import Launch
+from fencepost.llvm.launches.launch import Launch
 from fencepost.llvm.read import read_module
 from tests.certificates.campaign import Kernel, corpus, exhibit_of
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from fencepost.judge.anew import Anew
-from fencepost.judge.cycles import taken
+from fencepost.judge.certificate.anew import Anew
+from fencepost.judge.terms.cycles import taken
 from fencepost.llvm.ir import Phi
-from fencepost.llvm.launch import Launch
+from fencepost.llvm.launches.launch import Launch
 from fencepost.llvm.read import read_module
 from tests.certificates.test_machine import HEAD
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from fencepost.judge.anew import Anew, By
-from fencepost.judge.clashes import clashes
-from fencepost.judge.exhibit import Exhibit
-from fencepost.judge.machine import Machine, NotJudged
-from fencepost.judge.reasons import NO_END, Reasons
-from fencepost.judge.runs import items_of
-from fencepost.judge.shape import Shape
+from fencepost.judge.certificate.anew import Anew, By
+from fencepost.judge.certificate.exhibit import Exhibit
+from fencepost.judge.machine.clashes import clashes
+from fencepost.judge.machine.launch import Machine, NotJudged
+from fencepost.judge.machine.runs import items_of
+from fencepost.judge.machine.shape import Shape
+from fencepost.judge.ruling.reasons import NO_END, Reasons
 from fencepost.llvm.ir import Local, Phi, Store
-from fencepost.llvm.launch import Launch
+from fencepost.llvm.launches.launch import Launch
 from fencepost.llvm.read import read_module
 from fencepost.llvm.types import IntType
 from tests.certificates.test_machine import HEAD

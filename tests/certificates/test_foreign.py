@@ -11,9 +11,9 @@ from dataclasses import replace
 
 import pytest
 
-from fencepost.judge.complaints import complaints
-from fencepost.judge.exhibit import Exhibit
-from fencepost.judge.tracks import NotJudged
+from fencepost.judge.certificate.exhibit import Exhibit
+from fencepost.judge.machine.tracks import NotJudged
+from fencepost.judge.ruling.complaints import complaints
 from fencepost.kernels.options import Options
 from fencepost.llvm.read import read_module
 from tests.certificates.campaign import Kernel, exhibit_of

@@ -8,14 +8,14 @@ from functools import cache
 
 import pytest
 
-from fencepost.judge.complaints import complaints
-from fencepost.judge.exhibit import Exhibit
-from fencepost.judge.grids import largest_launch
+from fencepost.judge.certificate.exhibit import Exhibit
+from fencepost.judge.certificate.grids import largest_launch
+from fencepost.judge.ruling.complaints import complaints
 from fencepost.kernels.options import Options
 from fencepost.llvm.read import read_module
 from tests.certificates.campaign import Kernel, exhibit_of
-from tests.unit.kernels.test_any_size import TEXT
-from tests.unit.kernels.test_fitting_grid import COLUMNS
+from tests.unit.kernels.question.test_fitting_grid import COLUMNS
+from tests.unit.kernels.stages.test_any_size import TEXT
 
 pytest.importorskip("cvc5", reason="cvc5 decides the questions of certificates")
 

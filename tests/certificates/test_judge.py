@@ -7,9 +7,9 @@ from functools import cache
 
 import pytest
 
-from fencepost.judge.complaints import complaints
-from fencepost.judge.exhibit import Exhibit
-from fencepost.judge.machine import NotJudged
+from fencepost.judge.certificate.exhibit import Exhibit
+from fencepost.judge.machine.launch import NotJudged
+from fencepost.judge.ruling.complaints import complaints
 from tests.certificates.campaign import Kernel, corpus, exhibit_of
 from tests.certificates.tamper import CHANGES
 

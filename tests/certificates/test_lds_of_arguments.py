@@ -7,13 +7,13 @@ from dataclasses import replace
 
 import pytest
 
-from fencepost.judge.complaints import complaints
-from fencepost.judge.exhibit import Exhibit
+from fencepost.judge.certificate.exhibit import Exhibit
+from fencepost.judge.ruling.complaints import complaints
 from fencepost.kernels.options import Options
 from fencepost.llvm.module import Module
 from fencepost.llvm.read import read_module
 from tests.certificates.campaign import Kernel, exhibit_of
-from tests.unit.kernels.prove.test_inside import ADD, HEAD, ROWS, STORE
+from tests.unit.kernels.prove.disjoint.test_inside import ADD, HEAD, ROWS, STORE
 
 
 def _module(kind: str, access: str) -> Module:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from fencepost.judge.accesses import conflicts
-from fencepost.judge.clashes import Clash, clashes, pairs
-from fencepost.judge.machine import Machine, NotJudged
-from fencepost.judge.questions import commands
-from fencepost.judge.runs import items_of
-from fencepost.llvm.launch import Launch
+from fencepost.judge.certificate.questions import commands
+from fencepost.judge.machine.accesses import conflicts
+from fencepost.judge.machine.clashes import Clash, clashes, pairs
+from fencepost.judge.machine.launch import Machine, NotJudged
+from fencepost.judge.machine.runs import items_of
+from fencepost.llvm.launches.launch import Launch
 from fencepost.llvm.read import read_module
 
 HEAD = """

@@ -8,11 +8,11 @@ from dataclasses import replace
 
 import pytest
 
-from fencepost.judge.complaints import complaints
-from fencepost.judge.exhibit import Exhibit
-from fencepost.judge.seen import Seen
+from fencepost.judge.certificate.exhibit import Exhibit
+from fencepost.judge.certificate.seen import Seen
+from fencepost.judge.ruling.complaints import complaints
 from fencepost.kernels.options import Options
-from fencepost.llvm.launch import Extent, Launch
+from fencepost.llvm.launches.launch import Extent, Launch
 from fencepost.llvm.read import read_module
 from tests.certificates.campaign import Kernel, exhibit_of
 from tests.unit.kernels.kernels_of_text import text_of

@@ -8,8 +8,8 @@ from functools import cache
 
 import pytest
 
-from fencepost.judge.complaints import complaints
-from fencepost.judge.exhibit import Exhibit
+from fencepost.judge.certificate.exhibit import Exhibit
+from fencepost.judge.ruling.complaints import complaints
 from fencepost.kernels.options import Options
 from fencepost.llvm.read import read_module
 from tests.certificates.campaign import Kernel, exhibit_of

@@ -7,9 +7,9 @@ from dataclasses import replace
 
 import pytest
 
-from fencepost.judge.complaints import complaints
-from fencepost.judge.defined import needed
-from fencepost.judge.exhibit import Exhibit
+from fencepost.judge.certificate.exhibit import Exhibit
+from fencepost.judge.premises.defined import needed
+from fencepost.judge.ruling.complaints import complaints
 from fencepost.kernels.options import Options
 from fencepost.llvm.read import read_module
 from tests.certificates.campaign import Kernel, corpus, exhibit_of

@@ -10,10 +10,10 @@ from typing import Any
 
 import pytest
 
-from fencepost.judge.complaints import complaints
-from fencepost.judge.exhibit import Exhibit
+from fencepost.judge.certificate.exhibit import Exhibit
+from fencepost.judge.ruling.complaints import complaints
 from fencepost.kernels.options import Options
-from fencepost.kernels.protocols.vocabulary import Protocol
+from fencepost.kernels.protocol_words import Protocol
 from tests.certificates.campaign import Kernel, exhibit_of
 from tests.unit.kernels.prove.playing import EACH, module_of
 

@@ -17,10 +17,10 @@ from fencepost.code_object.metadata import convert, messagepack, yaml_text
 from fencepost.code_object.reading import read_code_object
 from fencepost.code_object.relocations import relocate
 from fencepost.errors import InputError
-from fencepost.reports.object_diff import differences
-from fencepost.reports.object_json import object_line
-from fencepost.reports.object_kernel import kernel_sheet
-from fencepost.reports.object_text import contents, summary
+from fencepost.reports.objects.diff import differences
+from fencepost.reports.objects.json import object_line
+from fencepost.reports.objects.kernel import kernel_sheet
+from fencepost.reports.objects.text import contents, summary
 from fencepost.targets.code_object_version import CodeObjectVersion
 
 LIMITS = Limits(max_size=1 << 20, max_total=1 << 22)

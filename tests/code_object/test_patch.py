@@ -16,7 +16,7 @@ from fencepost.code_object.elf.words import FileType
 from fencepost.code_object.fault import CodeObjectError
 from fencepost.code_object.kernel_descriptor.field import DescriptorField as F
 from fencepost.errors import InputError
-from fencepost.reports.object_diff import differences
+from fencepost.reports.objects.diff import differences
 from fencepost.targets.code_object_version import CodeObjectVersion
 from fencepost.targets.e_flags import code_target
 from fencepost.targets.target_id import parse

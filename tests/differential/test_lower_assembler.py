@@ -11,9 +11,9 @@ import pytest
 
 from fencepost.errors import FencepostError
 from fencepost.lowering.generations import Generation, generations
-from fencepost.lowering.instructions import WrapRmw
 from fencepost.lowering.request import BarrierRequest, BarrierVerb, Form, Request
-from fencepost.lowering.table import Kind
+from fencepost.lowering.rows.instructions import WrapRmw
+from fencepost.lowering.rows.table import Kind
 from fencepost.lowering.units import lower_request
 from fencepost.program.program import BarrierKind
 from fencepost.program.values import RmwOp

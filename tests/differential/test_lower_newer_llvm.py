@@ -13,7 +13,7 @@ import pytest
 
 from fencepost.lowering.litmus import operation_request
 from fencepost.lowering.request import Form, Request
-from fencepost.lowering.table import Kind
+from fencepost.lowering.rows.table import Kind
 from fencepost.lowering.target import Target
 from fencepost.lowering.units import lower_request
 from fencepost.targets.processors import find

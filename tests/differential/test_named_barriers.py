@@ -10,7 +10,7 @@ from collections.abc import Mapping
 
 import pytest
 
-from fencepost.abi.barriers.allocation import allocate
+from fencepost.abi.lint.barriers.allocation import allocate
 from fencepost.abi.lint.module_text import read_module
 from tests.abi.compiled import binding
 

@@ -13,7 +13,7 @@ import pytest
 from fencepost.errors import InputError, UnsupportedError
 from fencepost.frontends.placement_text.parse import parse
 from fencepost.frontends.wave.trace import capture
-from fencepost.placement.layout import lay_out
+from fencepost.placement.analysis.layout import lay_out
 from fencepost.placement.regions import Barrier
 from tests.differential.wave_hazards import CASES, Case
 

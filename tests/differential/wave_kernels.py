@@ -6,7 +6,7 @@ Annotations are values here: Wave reads them when a kernel is defined.
 from dataclasses import dataclass
 from typing import Any
 
-from fencepost.placement.verdict import Verdict
+from fencepost.placement.verifier.verdict import Verdict
 
 
 @dataclass(frozen=True, slots=True)

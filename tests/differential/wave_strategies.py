@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import wave_lang.kernel.wave.utils.barriers_utils as theirs
 
-from fencepost.placement import strategies as ours
+from fencepost.placement.choice import strategies as ours
 
 theirs.minimize_placement_strategy = ours.minimize_placement_strategy
 theirs.find_disjoint_interval_strategy = ours.find_disjoint_interval_strategy

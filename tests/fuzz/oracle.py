@@ -11,7 +11,7 @@ from typing import Any
 
 import typer
 
-from fencepost.cli.status import Status
+from fencepost.cli.parsing.status import Status
 from fencepost.diagnostics import Area, Code
 from tests.command import app
 

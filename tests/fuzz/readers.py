@@ -22,9 +22,9 @@ from types import FrameType
 from fencepost.abi.assembler.source import read_source
 from fencepost.abi.calls.spelling import parse_parameters, parse_type
 from fencepost.abi.yaml_tree import decode as decode_tree
-from fencepost.cli.limits import limits
-from fencepost.cli.pardons import read_baseline
-from fencepost.cli.settings import settings_here
+from fencepost.cli.checking.pardons import read_baseline
+from fencepost.cli.inputs.settings import settings_here
+from fencepost.cli.workers.limits import limits
 from fencepost.code_object.bundle.uri import parse as parse_uri
 from fencepost.code_object.metadata import messagepack, yaml_text
 from fencepost.code_object.reading import read_code_objects
@@ -34,12 +34,12 @@ from fencepost.frontends.placement_text.parse import parse as parse_program
 from fencepost.frontends.source.languages import language_of
 from fencepost.frontends.source.project import entries
 from fencepost.frontends.triton.kernel import beside
-from fencepost.kernels.argument_types import ArgumentType
-from fencepost.kernels.assumptions import parse as parse_assumption
+from fencepost.kernels.question.argument_types import ArgumentType
+from fencepost.kernels.question.assumptions import parse as parse_assumption
 from fencepost.lowering.options import Details, request_of
 from fencepost.machine_code.assembly.read import read_code, target_of
 from fencepost.machine_code.check import check as check_machine
-from fencepost.reports.pardon import allowances
+from fencepost.reports.kernels.pardon import allowances
 from fencepost.reports.reference.find import find
 from fencepost.reports.reference.index import index
 from fencepost.targets.target_id import parse_either

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from fencepost.cli.status import Status
+from fencepost.cli.parsing.status import Status
 from tests.fuzz.campaign import COMMANDS, LINES, NAMES, SEEDS, campaign, prepare, run
 from tests.fuzz.oracle import AROUND, SECONDS, Ran, falls
 

@@ -20,7 +20,7 @@ from io import StringIO
 from pathlib import Path
 from typing import Any
 
-from fencepost.cli.parse import plain
+from fencepost.cli.parsing.parse import plain
 from fencepost.generate.chosen import Chosen
 
 DATA = Path(__file__).with_name("compared.toml")

@@ -34,7 +34,7 @@ from fencepost.hardware.memory.machine import Machine
 from fencepost.hardware.memory.machines import MACHINES
 from fencepost.hardware.memory.requests import Requests
 from fencepost.hardware.memory.state import Work
-from fencepost.lowering.instructions import CacheOp
+from fencepost.lowering.rows.instructions import CacheOp
 from fencepost.program.operations import BarrierArrive
 from fencepost.program.program import BarrierKind, LitmusTest, Program
 from fencepost.targets.processor import BarrierHardware

@@ -12,7 +12,7 @@ import pytest
 from fencepost.hardware.memory.description import Counted, L2s, Place
 from fencepost.hardware.memory.machines import MACHINES
 from fencepost.hardware.memory.rows import cache_row
-from fencepost.lowering.instructions import Bit, CacheOp
+from fencepost.lowering.rows.instructions import Bit, CacheOp
 from fencepost.targets.machine.all import machine
 from fencepost.targets.machine.rows import MachineRow, Part
 from fencepost.targets.processor import MemoryModelChapter as Chapter

@@ -6,7 +6,7 @@ import argparse
 from functools import cache
 from pathlib import Path
 
-from fencepost.cli.check_kernel import dim, settings
+from fencepost.cli.checking.check_kernel import dim, settings
 from fencepost.kernels.check import check_kernel
 from fencepost.kernels.options import Options
 from fencepost.kernels.report import Report

@@ -13,7 +13,7 @@ from concurrent.futures import ProcessPoolExecutor
 
 from fencepost.errors import FencepostError
 from fencepost.kernels.report import Verdict
-from fencepost.kernels.stages import checked
+from fencepost.kernels.stages.sequence import checked
 from fencepost.kernels.task import Task
 from fencepost.llvm.read import find_kernel
 from tests.kernels.checking import module_of, options_of

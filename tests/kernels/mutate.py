@@ -12,11 +12,11 @@ from dataclasses import dataclass, replace
 from fencepost.diagnostics import Severity
 from fencepost.kernels.execute.state import Contents, Schedule
 from fencepost.kernels.options import Options
-from fencepost.kernels.redundant import changed_function
 from fencepost.kernels.report import Verdict
-from fencepost.kernels.stages import checked, prepared
+from fencepost.kernels.runs.trial import Trial, tried
+from fencepost.kernels.stages.redundant import changed_function
+from fencepost.kernels.stages.sequence import checked, prepared
 from fencepost.kernels.task import Found, Task
-from fencepost.kernels.trial import Trial, tried
 from fencepost.llvm.effects.calls import effect_of
 from fencepost.llvm.effects.effect import Barrier, BarrierStep
 from fencepost.llvm.ir import (

@@ -286,7 +286,7 @@ def test_sarif_has_the_shape_of_its_schema() -> None:
 
 def test_progress_is_for_terminals(monkeypatch: pytest.MonkeyPatch) -> None:
     """Many files have a progress bar on a terminal, and nothing else has."""
-    from fencepost.cli import items
+    from fencepost.cli.workers import items
 
     assert isinstance(items._progress("check", items.MANY), nullcontext)
     monkeypatch.setattr("sys.stderr.isatty", lambda: True)

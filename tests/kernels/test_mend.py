@@ -14,8 +14,8 @@ from typer.testing import CliRunner
 from fencepost.kernels.check import check_kernel
 from fencepost.kernels.fix.fix import mend
 from fencepost.kernels.report import Verdict
-from fencepost.llvm.normalise import as_given
 from fencepost.llvm.read import find_kernel, printed, read_module
+from fencepost.llvm.rewriting.normalise import as_given
 from tests.command import app
 from tests.kernels.checking import options_of
 from tests.kernels.corpus import Case, cases

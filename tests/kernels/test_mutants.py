@@ -8,7 +8,7 @@ from __future__ import annotations
 import pytest
 
 from fencepost.kernels.report import Verdict
-from fencepost.kernels.stages import checked
+from fencepost.kernels.stages.sequence import checked
 from fencepost.kernels.task import Task
 from fencepost.llvm.cfg.graph import control_flow
 from fencepost.llvm.effects.effect import Barrier, BarrierStep

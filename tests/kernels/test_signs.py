@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from fencepost.errors import InputError
-from fencepost.kernels.argument_types import named_types
-from fencepost.kernels.assumptions import Assumptions
 from fencepost.kernels.certificate import SIZES, Premise
 from fencepost.kernels.check import check_kernel
 from fencepost.kernels.options import Infer, Options
+from fencepost.kernels.question.argument_types import named_types
+from fencepost.kernels.question.assumptions import Assumptions
 from fencepost.kernels.report import Report, Verdict
 from fencepost.llvm.read import read_module
 

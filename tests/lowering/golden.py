@@ -13,10 +13,10 @@ from string import ascii_uppercase
 
 from fencepost.errors import FencepostError
 from fencepost.lowering.generations import Generation, generations
-from fencepost.lowering.reasons import Reason
 from fencepost.lowering.request import BarrierRequest, BarrierVerb, Form, Request
+from fencepost.lowering.rows.reasons import Reason
+from fencepost.lowering.rows.table import Kind
 from fencepost.lowering.steps import Lowered
-from fencepost.lowering.table import Kind
 from fencepost.lowering.units import lower_request
 from fencepost.program.program import BarrierKind
 from fencepost.program.values import RmwOp

@@ -11,11 +11,11 @@ from itertools import pairwise
 from pathlib import Path
 
 from fencepost.errors import FencepostError
-from fencepost.lowering.instructions import Barrier, Bit, Cache, Counter, Memory, Tensor, Wait
 from fencepost.lowering.lower import lower
 from fencepost.lowering.request import Request
+from fencepost.lowering.rows.instructions import Barrier, Bit, Cache, Counter, Memory, Tensor, Wait
+from fencepost.lowering.rows.table import Kind
 from fencepost.lowering.steps import Step
-from fencepost.lowering.table import Kind
 from fencepost.lowering.target import Target
 from fencepost.program.values import RmwOp
 from fencepost.targets.features import Feature

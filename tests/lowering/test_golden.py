@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from fencepost.reports.lowering_differences import differences_document
+from fencepost.reports.lowering.lowering_differences import differences_document
 from fencepost.targets.processor import MemoryModelChapter
 from tests.lowering.golden import FOLDER, OPERATIONS, path, text
 

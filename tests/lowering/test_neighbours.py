@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import fencepost.lowering
-from fencepost.lowering.table import Hint, Key, Kind, Table, keys
+from fencepost.lowering.rows.table import Hint, Key, Kind, Table, keys
 from fencepost.lowering.tables.all import TABLES
 from fencepost.targets.processor import MemoryModelChapter
 from fencepost.vocabulary.address_spaces import AddressSpace

@@ -11,10 +11,10 @@ import pytest
 
 from fencepost.errors import FencepostError
 from fencepost.lowering.generations import generations
-from fencepost.lowering.instructions import Action, Counter, Memory, Wait
 from fencepost.lowering.lower import lower
 from fencepost.lowering.request import Request
-from fencepost.lowering.table import Kind
+from fencepost.lowering.rows.instructions import Action, Counter, Memory, Wait
+from fencepost.lowering.rows.table import Kind
 from fencepost.lowering.target import Follow, Target
 from fencepost.program.values import RmwOp
 from fencepost.targets.processor import MemoryModelChapter

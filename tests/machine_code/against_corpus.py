@@ -18,7 +18,7 @@ from random import Random
 
 from fencepost.errors import FencepostError
 from fencepost.lowering.from_llvm.read import KernelFunction, read_kernel
-from fencepost.lowering.instructions import Counter
+from fencepost.lowering.rows.instructions import Counter
 from fencepost.lowering.target import Target
 from fencepost.machine_code.against.check import Comparer, Comparison
 from fencepost.machine_code.assembly.read import read_code, target_of

@@ -12,9 +12,9 @@ from dataclasses import dataclass, replace
 
 from fencepost.errors import FencepostError
 from fencepost.lowering.from_llvm.read import KernelFunction
-from fencepost.lowering.instructions import Bit, Cache, Counter, Memory, Wait
 from fencepost.lowering.lower import lower
 from fencepost.lowering.request import Request
+from fencepost.lowering.rows.instructions import Bit, Cache, Counter, Memory, Wait
 from fencepost.lowering.steps import Step
 from fencepost.lowering.target import Follow, Target
 from fencepost.machine_code.control_flow.code import Code

@@ -219,7 +219,7 @@ def enumerate_all(path: str, processor: str, tally: Tally) -> None:
 
 def objects(files: list[str]) -> Iterator[tuple[str, CodeObject]]:
     """The code objects of files, bundles and libraries."""
-    from fencepost.cli.object_inputs import Opened
+    from fencepost.cli.inputs.object_inputs import Opened
 
     for name, entry, code in Opened(files, Limits(1 << 30, 1 << 32), None):
         yield f"{name}: {entry.label}", code

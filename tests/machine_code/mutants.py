@@ -17,7 +17,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
 
-from fencepost.lowering.instructions import CacheOp
+from fencepost.lowering.rows.instructions import CacheOp
 from fencepost.machine_code.assembly.read import read_code, target_of
 from fencepost.machine_code.check import check
 from fencepost.machine_code.control_flow.code import Code

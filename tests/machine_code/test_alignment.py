@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from fencepost.lowering.instructions import Bit
+from fencepost.lowering.rows.instructions import Bit
 from fencepost.machine_code.against.matching.alignment import Alignment, Pairs
 from fencepost.machine_code.against.matching.items import Item
 from fencepost.machine_code.against.matching.scores import Scores

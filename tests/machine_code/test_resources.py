@@ -10,7 +10,7 @@ from fencepost.abi.assembler.target import named_target
 from fencepost.code_object.code_object import CodeObject
 from fencepost.code_object.edit import Edits, edit
 from fencepost.diagnostics import Code, Diagnostic, Severity
-from fencepost.machine_code.resources.standalone import more_than_declared, source_uses_more
+from fencepost.machine_code.overused import more_than_declared, source_uses_more
 
 OBJECT = Path(__file__).resolve().parent.parent.parent / "examples" / "reduce.co"
 KERNELS = Path(__file__).parent / "kernels"

@@ -7,7 +7,7 @@ import pytest
 from fencepost.errors import FencepostError
 from fencepost.lowering.lower import lower
 from fencepost.lowering.request import Request
-from fencepost.lowering.table import Kind
+from fencepost.lowering.rows.table import Kind
 from fencepost.lowering.target import Target
 from fencepost.machine_code.assembly.read import read_code, target_of
 from fencepost.machine_code.control_flow.flow import Flows

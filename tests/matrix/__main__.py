@@ -31,13 +31,13 @@ PIP = ("-m", "pip", "--quiet", "--disable-pip-version-check")
 TESTED = ("tests/unit/cli", "tests/unit/test_api.py")
 UNTESTED = (
     "tests/unit/cli/test_garbage.py",
-    "tests/unit/cli/test_examples.py::test_example_runs",
+    "tests/unit/cli/parsing/test_examples.py::test_example_runs",
 )
 """Tests left out: drawn garbage, and what the rows of the matrix already show."""
 SLOW = (
     "tests/unit/cli/test_fresh_installation.py",
-    "tests/unit/cli/test_limits.py",
-    "tests/unit/cli/test_output.py",
+    "tests/unit/cli/workers/test_limits.py",
+    "tests/unit/cli/printing/test_output.py",
 )
 """Tests that wait for clocks or install packages: left to `--whole`, which `make nightly` runs."""
 

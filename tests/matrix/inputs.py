@@ -10,7 +10,7 @@ from fencepost.abi.dispatch.packets import DispatchPacket, Header, PacketType
 from fencepost.kernels.check import check_kernel
 from fencepost.kernels.options import Options
 from fencepost.llvm.read import read_module
-from fencepost.reports.certificates import Subject, certificate_files
+from fencepost.reports.kernels.certificates import Subject, certificate_files
 from fencepost.store.journal import Entry, Journal
 from tests.abi.compiled import compiled
 

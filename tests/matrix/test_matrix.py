@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from fencepost.cli.examples import EXAMPLES
+from fencepost.cli.parsing.examples import EXAMPLES
 from tests.matrix import distribution
 from tests.matrix.__main__ import WRONG, _cell, _make_read_only, _print_table, _state
 from tests.matrix.commands import ROWS, Row, environment, fault

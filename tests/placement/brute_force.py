@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from itertools import combinations
 
+from fencepost.placement.analysis.positions import Layout
 from fencepost.placement.emit import Placed
 from fencepost.placement.insert import inserted
-from fencepost.placement.positions import Layout
 from fencepost.placement.regions import Barrier, Counter, CounterWait, Node, Program
-from fencepost.placement.verify import verify
+from fencepost.placement.verifier.verify import verify
 
 
 def cheapest(program: Program, layout: Layout, below: int) -> int | None:

@@ -28,15 +28,15 @@ from fencepost.kernels.options import Options, launch_of
 from fencepost.kernels.pairs_apart import Dispatched
 from fencepost.kernels.report import Finding, Report, Verdict
 from fencepost.llvm.module import Module
-from fencepost.llvm.parse import parse_module
+from fencepost.llvm.parsing.modules import parse_module
 from fencepost.llvm.read import find_kernel, printed
 from fencepost.placement.from_llvm.module import ReadModule, read_module, written
-from fencepost.placement.obligations import premises
 from fencepost.placement.place import place
 from fencepost.placement.regions import walk
 from fencepost.placement.target import TargetConfig
-from fencepost.placement.verdict import Verdict as Judged
-from fencepost.placement.verify import verify
+from fencepost.placement.verifier.obligations import premises
+from fencepost.placement.verifier.verdict import Verdict as Judged
+from fencepost.placement.verifier.verify import verify
 from tests.kernels.checking import options_of
 from tests.kernels.corpus import cases
 from tests.kernels.drawn.compare import build, chosen

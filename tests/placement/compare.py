@@ -11,12 +11,12 @@ import sys
 from time import perf_counter
 
 from fencepost.frontends.placement_text.print import print_program
-from fencepost.placement.choose import minimized, optimal
-from fencepost.placement.layout import lay_out
+from fencepost.placement.analysis.layout import lay_out
+from fencepost.placement.choice.choose import minimized, optimal
 from fencepost.placement.place import Existing, Strategy, place
 from fencepost.placement.regions import Conditional, Loop, Program, Uniformity, walk
 from fencepost.placement.target import TargetConfig
-from fencepost.placement.verify import verify
+from fencepost.placement.verifier.verify import verify
 from tests.placement import brute_force, generator, traces
 
 TARGETS = ("", "gfx942", "gfx1201", "gfx1250")

@@ -23,11 +23,11 @@ from fencepost.kernels.check import check_kernel
 from fencepost.kernels.one_workgroup import Reading
 from fencepost.kernels.options import Options
 from fencepost.llvm.module import Function
-from fencepost.llvm.parse import parse_module
+from fencepost.llvm.parsing.modules import parse_module
 from fencepost.llvm.read import find_kernel, printed
 from fencepost.placement.from_llvm.kernel import Kernel
 from fencepost.placement.from_llvm.module import ReadModule, place_barriers, read_module
-from fencepost.placement.verify import verify
+from fencepost.placement.verifier.verify import verify
 
 FOLDER = Path(__file__).parent / "kernels"
 TARGET = "gfx942"

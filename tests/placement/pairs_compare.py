@@ -18,7 +18,7 @@ from fencepost.errors import FencepostError
 from fencepost.kernels.check import check_kernel
 from fencepost.kernels.one_workgroup import Reading
 from fencepost.kernels.options import Options
-from fencepost.llvm.parse import parse_module
+from fencepost.llvm.parsing.modules import parse_module
 from fencepost.llvm.read import find_kernel, printed
 from fencepost.placement.from_llvm.module import read_module, written
 from fencepost.placement.place import Existing, place

@@ -13,7 +13,7 @@ from fencepost.executions.verdict import run
 from fencepost.frontends.litmus.parse import parse as parse_litmus
 from fencepost.frontends.placement_text.parse import parse
 from fencepost.placement.regions import Access, AccessKind, Barrier, Node, Program
-from fencepost.placement.verify import verify
+from fencepost.placement.verifier.verify import verify
 
 SYNC = ("fence workgroup acq_rel", "barrier b", "fence workgroup acq_rel")
 

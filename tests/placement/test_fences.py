@@ -9,7 +9,7 @@ from typer.testing import CliRunner
 
 from fencepost.placement.from_llvm.module import place_barriers, read_module
 from fencepost.placement.place import Existing
-from fencepost.placement.verify import verify
+from fencepost.placement.verifier.verify import verify
 from tests.command import app
 from tests.languages import OPENCL_IN_TEMPLATE
 from tests.placement.fences_compare import compare, sample

@@ -8,8 +8,8 @@ import pytest
 
 from fencepost.frontends.placement_text.parse import parse
 from fencepost.frontends.placement_text.print import print_program
+from fencepost.placement.analysis.layout import lay_out
 from fencepost.placement.insert import inserted
-from fencepost.placement.layout import lay_out
 from fencepost.placement.place import Existing, place
 from fencepost.placement.regions import Access, Barrier, Program, walk
 from fencepost.placement.target import TargetConfig

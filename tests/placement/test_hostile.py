@@ -9,12 +9,12 @@ import pytest
 from fencepost.kernels.check import check_kernel
 from fencepost.kernels.options import Options
 from fencepost.kernels.report import Verdict
-from fencepost.llvm.parse import parse_module
+from fencepost.llvm.parsing.modules import parse_module
 from fencepost.llvm.read import find_kernel, printed
 from fencepost.placement.from_llvm.module import lanes, place_barriers, read_module
 from fencepost.placement.place import Strategy
 from fencepost.placement.target import TargetConfig
-from fencepost.placement.verify import verify
+from fencepost.placement.verifier.verify import verify
 from fencepost.targets.processors import find
 from tests.languages import OPENCL
 

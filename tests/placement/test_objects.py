@@ -24,8 +24,8 @@ from fencepost.placement.regions import (
     walk,
 )
 from fencepost.placement.target import TargetConfig
-from fencepost.placement.verdict import Fault
-from fencepost.placement.verify import verify
+from fencepost.placement.verifier.verdict import Fault
+from fencepost.placement.verifier.verify import verify
 
 
 @pytest.mark.parametrize(

@@ -7,11 +7,11 @@ import pytest
 from fencepost.kernels.check import check_kernel
 from fencepost.kernels.options import Options
 from fencepost.kernels.report import Verdict
-from fencepost.llvm.parse import parse_module
+from fencepost.llvm.parsing.modules import parse_module
 from fencepost.llvm.read import find_kernel, printed
 from fencepost.placement.from_llvm.module import read_module
 from fencepost.placement.target import TargetConfig
-from fencepost.placement.verify import verify
+from fencepost.placement.verifier.verify import verify
 
 # An instruction of LLVM IR stands on one line.
 # ruff: noqa: E501

@@ -7,7 +7,7 @@ import pytest
 from fencepost.kernels.check import check_kernel
 from fencepost.kernels.options import Options
 from fencepost.kernels.report import Verdict
-from fencepost.llvm.parse import parse_module
+from fencepost.llvm.parsing.modules import parse_module
 from fencepost.llvm.read import printed
 from fencepost.placement.from_llvm.module import read_module, written
 from fencepost.placement.place import Strategy, place

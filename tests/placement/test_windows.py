@@ -8,8 +8,8 @@ from itertools import combinations, pairwise
 
 import pytest
 
-from fencepost.placement import interval_cover
-from fencepost.placement.strategies import (
+from fencepost.placement.choice import interval_cover
+from fencepost.placement.choice.strategies import (
     SyncRegion,
     find_disjoint_interval_strategy,
     minimize_placement_strategy,

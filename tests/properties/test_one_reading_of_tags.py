@@ -17,10 +17,10 @@ from fencepost.frontends.litmus.parse import parse
 from fencepost.llvm.ir import Fence
 from fencepost.llvm.read import read_module
 from fencepost.lowering.from_llvm.read import read_kernel
-from fencepost.lowering.instructions import Cache
 from fencepost.lowering.lower import lower
 from fencepost.lowering.request import Request
-from fencepost.lowering.rules import resolve
+from fencepost.lowering.rows.instructions import Cache
+from fencepost.lowering.special.rules import resolve
 from fencepost.lowering.target import Target
 from fencepost.targets.processors import find
 from fencepost.vocabulary.address_spaces import AddressSpace

@@ -16,7 +16,7 @@ from jsonschema import Draft202012Validator
 
 from fencepost.diagnostics import Severity
 from fencepost.kernels.report import Verdict
-from fencepost.reports.encode import line
+from fencepost.reports.text.encode import line
 from tests.architecture.source_tree import ROOT, modules
 from tests.command import app
 from tests.schema.samples import commands, records, write_files
@@ -30,18 +30,18 @@ PARTS = frozenset(
 NO_SAMPLE = {"abi-pal": "there is no code object of amdpal at hand"}
 
 WRITERS = {
-    "reports/encode.py": "the encoder",
-    "reports/sarif.py": "SARIF has a schema of its own",
-    "reports/certificates.py": "certificates are files with a format of their own",
+    "reports/text/encode.py": "the encoder",
+    "reports/codes/sarif.py": "SARIF has a schema of its own",
+    "reports/kernels/certificates.py": "certificates are files with a format of their own",
     "api/triton.py": "metadata in the form in which Triton writes it",
-    "cli/remote.py": "requests of JSON-RPC",
+    "cli/serving/remote.py": "requests of JSON-RPC",
     "core/rpc.py": "answers of JSON-RPC, which have a schema of their own",
     "core/requests.py": "values of a request, in messages",
     "web/pages.py": "records of the command, as they came",
-    "judge/about.py": "lines of a certificate's questions",
-    "judge/exhibit.py": "certificates are read here",
-    "cli/pardons.py": "baselines are files, read by this command alone",
-    "cli/campaign_tasks.py": "the key of an item, which nobody reads",
+    "judge/certificate/about.py": "lines of a certificate's questions",
+    "judge/certificate/exhibit.py": "certificates are read here",
+    "cli/checking/pardons.py": "baselines are files, read by this command alone",
+    "cli/campaigns/tasks.py": "the key of an item, which nobody reads",
     "store/journal.py": "results are kept in a file that this command alone reads",
     "store/entries.py": "what is kept is read by this command alone, and its key by nobody",
 }

@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from fencepost.cli.compile_source import compiler_of, isolated
-from fencepost.cli.compiling import Compiling
-from fencepost.cli.inputs import Input, modules_of
-from fencepost.cli.limits import Limits
-from fencepost.cli.pipe import pipe
-from fencepost.cli.worker import Desk, Outbox
+from fencepost.cli.inputs.compile_source import compiler_of, isolated
+from fencepost.cli.inputs.compiling import Compiling
+from fencepost.cli.inputs.kinds import Input, modules_of
+from fencepost.cli.workers.limits import Limits
+from fencepost.cli.workers.pipe import pipe
+from fencepost.cli.workers.worker import Desk, Outbox
 from fencepost.frontends.source.packages import zig_folder
 
 DESK = Desk(Outbox(pipe()[1]), Limits(None, None), frozenset())

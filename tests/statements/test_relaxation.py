@@ -14,9 +14,9 @@ from fencepost.executions.session import Options
 from fencepost.executions.verdict import run
 from fencepost.frontends.litmus.parse import parse
 from fencepost.frontends.litmus.print import print_test
-from fencepost.llvm.child import Preparation
 from fencepost.llvm.ordering.annotated import Annotated, annotated
 from fencepost.llvm.read import read_module
+from fencepost.llvm.rewriting.child import Preparation
 from fencepost.lowering.litmus import operation_request
 from fencepost.lowering.order import obstacles
 from fencepost.lowering.request import Request

@@ -7,7 +7,7 @@ import json
 import pytest
 
 from fencepost.errors import InputError
-from fencepost.reports.encode import line
+from fencepost.reports.text.encode import line
 from fencepost.visible import visible, visible_name
 
 HIDDEN = ["\x1b[31m", "\r", "\x07", "\x7f", "\x9b31m", "\u202e", "\u2066", "\u200b", "\u2028"]

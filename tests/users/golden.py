@@ -13,7 +13,7 @@ from pathlib import Path
 
 from typer.testing import CliRunner
 
-from fencepost.reports.fitted import fitted
+from fencepost.reports.text.fitted import fitted
 from tests.command import app
 
 HERE = Path(__file__).resolve().parent

@@ -14,7 +14,7 @@ from pathlib import Path
 from rich.console import Console
 from rich.text import Text
 
-from fencepost.reports.colour import THEME, Report
+from fencepost.reports.text.colour import THEME, Report
 from tests.users.golden import GOLDEN
 
 PICTURE = Path(__file__).resolve().parents[2] / "docs" / "images" / "report.svg"

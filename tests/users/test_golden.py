@@ -12,7 +12,7 @@ from typer.testing import CliRunner
 
 from fencepost.errors import UnsupportedError
 from fencepost.frontends.source.compilers import find_compiler
-from fencepost.reports.fitted import fitted
+from fencepost.reports.text.fitted import fitted
 from tests.command import app
 from tests.users.golden import FILES, GOLDEN, WIDTHS, printed, snapshot
 from tests.users.table import HERE

@@ -10,7 +10,7 @@ from typer.testing import CliRunner, Result
 
 from fencepost.certificates import Judgement, Ruling
 from fencepost.cli import files
-from fencepost.cli.status import Status
+from fencepost.cli.parsing.status import Status
 from fencepost.errors import UnsupportedError
 from fencepost.frontends.source.compilers import find_compiler
 from tests.command import app
@@ -194,7 +194,7 @@ def test_a_proof_that_the_judge_refuses_leaves_no_condition(
 ) -> None:
     pytest.importorskip("cvc5")
     refused = Judgement(Ruling.REFUSED, ("no",), 0.0)
-    monkeypatch.setattr("fencepost.judge.judging.judge", lambda *_: refused)
+    monkeypatch.setattr("fencepost.judge.ruling.judging.judge", lambda *_: refused)
     done = check(tmp_path, ROWS, "--judged")
     assert done.exit_code == Status.UNKNOWN
     assert "k: unknown (" in done.stdout

@@ -6,7 +6,7 @@ import re
 from itertools import groupby
 
 from fencepost.diagnostics.pages import Page, pages
-from fencepost.reports.code_pages import entry
+from fencepost.reports.codes.code_pages import entry
 from website.reference.markdown import contents, escaped, table
 
 FOLDER = "reference/codes"

@@ -66,10 +66,10 @@ def _line(report: Report) -> str:
 
 
 def _html(report: Report) -> str:
+    from fencepost.reports.kernels.summary import outcome
     from fencepost.reports.page.html import fragment
     from fencepost.reports.page.kernels import kernel_section
-    from fencepost.reports.snippet import nothing_at_hand
-    from fencepost.reports.summary import outcome
+    from fencepost.reports.text.snippet import nothing_at_hand
 
     return fragment(kernel_section(outcome("", report), report, nothing_at_hand))
 

@@ -67,7 +67,7 @@ def draw(test: str | LitmusTest, options: LitmusOptions | None = None) -> str | 
 
     Raises BoundReached where the time of the options passes first.
     """
-    from fencepost.reports.svg import DEFAULT, draw_explained
+    from fencepost.reports.picture.svg import DEFAULT, draw_explained
 
     options = options or LitmusOptions()
     read = parse_litmus(test) if isinstance(test, str) else test
@@ -93,7 +93,7 @@ def _explanation_line(explanation: Explanation) -> str:
 
 
 def _explanation_svg(explanation: Explanation) -> str | None:
-    from fencepost.reports.svg import DEFAULT, draw_explained
+    from fencepost.reports.picture.svg import DEFAULT, draw_explained
 
     if explanation.test is None:
         return None

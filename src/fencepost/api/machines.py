@@ -19,7 +19,7 @@ from fencepost.machine_code.control_flow.code import Code as MachineCode
 from fencepost.machine_code.describe import described
 from fencepost.magic import CONTAINERS
 from fencepost.program.program import LitmusTest
-from fencepost.reports.machine_code import MachineTold
+from fencepost.reports.kernels.machine_code import MachineTold
 from fencepost.targets.generation import Generation, generation_of
 
 
@@ -109,7 +109,7 @@ def _code_line(told: MachineTold) -> str:
 def _code_html(told: MachineTold) -> str:
     from fencepost.reports.page.html import fragment
     from fencepost.reports.page.kernels import machine_section
-    from fencepost.reports.snippet import nothing_at_hand
+    from fencepost.reports.text.snippet import nothing_at_hand
 
     return fragment(machine_section(told, nothing_at_hand))
 

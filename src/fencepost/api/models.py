@@ -44,7 +44,7 @@ def compare_models(first: str, second: str, *, size: int = 2, seconds: float = 6
 def _search(models: tuple[str, str], size: int, seconds: float) -> Difference:
     from fencepost.compare.answers import answer
     from fencepost.compare.search import batches, compare, total
-    from fencepost.reports.difference import difference_test, tally_text
+    from fencepost.reports.litmus.difference import difference_test, tally_text
 
     start = time.monotonic()
     parts = [total([])]

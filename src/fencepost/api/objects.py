@@ -69,7 +69,7 @@ def kernel_arguments(kernel: Kernel) -> KernargLayout:
 
 
 def _object_line(code: CodeObject) -> str:
-    from fencepost.reports.object_words import target_id_of
+    from fencepost.reports.objects.words import target_id_of
 
     name = f"{code.source}: " if code.source else ""
     try:

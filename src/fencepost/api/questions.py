@@ -9,11 +9,11 @@ from functools import partial
 from fencepost.api.bounded import bounded
 from fencepost.errors import BoundReached
 from fencepost.kernels.check import check_kernel
+from fencepost.kernels.findings.unsettled import of_error
 from fencepost.kernels.options import Options as CheckOptions
 from fencepost.kernels.options import launch_of
 from fencepost.kernels.report import Report
-from fencepost.kernels.unsettled import of_error
-from fencepost.llvm.launch import Launch
+from fencepost.llvm.launches.launch import Launch
 from fencepost.llvm.module import Function, Module
 from fencepost.records import dataclass, replace
 

@@ -12,7 +12,7 @@ from fencepost.executions.verdict import Verdict
 from fencepost.kernels.report import Report
 from fencepost.lines import lines_of
 from fencepost.numerals import is_decimal
-from fencepost.reports.snippet import Lines
+from fencepost.reports.text.snippet import Lines
 
 Result = Report | Verdict
 """The input of `text` and `html`: a report on a kernel, or a verdict on a litmus test."""
@@ -23,10 +23,10 @@ def text(result: Result, *, name: str = "kernel", source: str = "") -> str:
     text in `source`, findings are shown with their lines.
     """
     if isinstance(result, Verdict):
-        from fencepost.reports.text import report as verdict_text
+        from fencepost.reports.litmus.text import report as verdict_text
 
         return verdict_text(result, None, name)
-    from fencepost.reports.kernels import text as kernel_text
+    from fencepost.reports.kernels.verdicts import text as kernel_text
 
     return f"{kernel_text(name, result, _lines(result, source))}\n"
 
@@ -37,10 +37,10 @@ def html(
     """Results as one HTML page that needs nothing else. `name` is what their input is called; with
     its text in `source`, findings are shown with their lines.
     """
+    from fencepost.reports.kernels.summary import outcome
     from fencepost.reports.page.html import page
     from fencepost.reports.page.kernels import kernel_section
     from fencepost.reports.page.litmus import litmus_section
-    from fencepost.reports.summary import outcome
 
     sections = [
         litmus_section(name, each, None)
@@ -62,8 +62,8 @@ def sarif(reports: Sequence[Report], *, name: str = "kernel") -> str:
     """The findings of reports as a log of SARIF 2.1.0; `name` is what their input is called."""
     from importlib.metadata import version
 
-    from fencepost.reports.kernels import reported
-    from fencepost.reports.sarif import sarif as log
+    from fencepost.reports.codes.sarif import sarif as log
+    from fencepost.reports.kernels.verdicts import reported
 
     found = [each for report in reports for each in reported(name, report)]
     codes = codes_of(Area.BARRIERS, Area.RACES, Area.REDUNDANT)
@@ -90,7 +90,7 @@ def _page_line(page: Page) -> str:
 
 
 def _page_html(page: Page) -> str:
-    from fencepost.reports.explain import explanation
+    from fencepost.reports.codes.explain import explanation
     from fencepost.reports.page.html import fragment
     from fencepost.reports.page.section import Section, Tone
 

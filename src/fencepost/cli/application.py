@@ -11,11 +11,11 @@ from typing import Annotated, Any, get_args
 import typer
 from typer.core import TyperCommand, TyperGroup
 
-from fencepost.cli import examples, offers
-from fencepost.cli.output import OutputLost
 from fencepost.cli.panels import WithCompilerWords
-from fencepost.cli.parse import COMMANDS
-from fencepost.cli.status import Status
+from fencepost.cli.parsing import examples, offers
+from fencepost.cli.parsing.parse import COMMANDS
+from fencepost.cli.parsing.status import Status
+from fencepost.cli.printing.output import OutputLost
 from fencepost.cli.told import told
 from fencepost.errors import FencepostError
 
@@ -60,7 +60,7 @@ def application(asked: str | None = None) -> typer.Typer:
     """
     commands = offers.Commands()
     for name in [asked] if asked in COMMANDS else COMMANDS:
-        importlib.import_module(f"fencepost.cli.{name}").register(commands)
+        importlib.import_module(f"fencepost.cli.{COMMANDS[name]}").register(commands)
     return parser_of(commands)
 
 

@@ -7,14 +7,14 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-from fencepost.cli import offers
-from fencepost.cli.limit_options import Memory, timeout_option
-from fencepost.cli.limits import MEMORY, SECONDS
-from fencepost.cli.status import Status, errors_told, status_of
+from fencepost.cli.parsing import offers
+from fencepost.cli.parsing.status import Status, errors_told, status_of
+from fencepost.cli.workers.limit_options import Memory, timeout_option
+from fencepost.cli.workers.limits import MEMORY, SECONDS
 from fencepost.records import dataclass
 
 if TYPE_CHECKING:
-    from fencepost.cli.items import Desk, Stop
+    from fencepost.cli.workers.items import Desk, Stop
 
 
 def register(app: offers.Commands) -> None:
@@ -55,10 +55,10 @@ def judge(
     Exit status 0: all accepted. 1: some refused. 2: unreadable. 3: some not judged: they have
     something that the judge does not know, or take too long. The most severe counts: 2, 1, 3, 0.
     """
-    from fencepost.cli.certificate_folders import certificate_folders
-    from fencepost.cli.items import Task, run_items
-    from fencepost.cli.limits import limits
-    from fencepost.judge.judging import check_installed
+    from fencepost.cli.inputs.certificate_folders import certificate_folders
+    from fencepost.cli.workers.items import Task, run_items
+    from fencepost.cli.workers.limits import limits
+    from fencepost.judge.ruling.judging import check_installed
 
     with errors_told():
         bounds = limits(timeout, memory)
@@ -72,13 +72,13 @@ def judge(
 def _one(job: _Job, folder: Path, desk: Desk) -> int:
     """Judge the certificate in a folder, and print what comes of it."""
     from fencepost.certificates import Ruling
-    from fencepost.cli.certificate_folders import read_certificate
+    from fencepost.cli.inputs.certificate_folders import read_certificate
     from fencepost.errors import FencepostError
-    from fencepost.judge.exhibit import exhibit_of, module_bytes, statement_of
-    from fencepost.judge.judging import judge
+    from fencepost.judge.certificate.exhibit import exhibit_of, module_bytes, statement_of
+    from fencepost.judge.ruling.judging import judge
     from fencepost.llvm.read import read_module
     from fencepost.process import LONGEST
-    from fencepost.reports.judge import Judged, judged_line, judged_text, unreadable_line
+    from fencepost.reports.kernels.judge import Judged, judged_line, judged_text, unreadable_line
 
     try:
         files = read_certificate(folder)
@@ -104,9 +104,9 @@ def _one(job: _Job, folder: Path, desk: Desk) -> int:
 
 def _stopped(job: _Job, folder: Path, stop: Stop) -> int:
     """Print what there is to say of a certificate that was given up."""
-    from fencepost.cli.items import tell_stop
+    from fencepost.cli.workers.items import tell_stop
     from fencepost.errors import BoundReached
-    from fencepost.reports.judge import unreadable_line
+    from fencepost.reports.kernels.judge import unreadable_line
 
     if job.as_json:
         print(unreadable_line(str(folder), stop.error or BoundReached(stop.reason)))

@@ -8,12 +8,12 @@ import os
 import sys
 from contextlib import suppress
 
-from fencepost.cli.output import Output, OutputLost, guard_streams
-from fencepost.cli.parse import plain
-from fencepost.cli.signals import ended_by_signal, listen
-from fencepost.cli.status import Status, worse
-from fencepost.cli.terminal import noted
+from fencepost.cli.parsing.parse import plain
+from fencepost.cli.parsing.status import Status, worse
+from fencepost.cli.printing.output import Output, OutputLost, guard_streams
+from fencepost.cli.printing.terminal import noted
 from fencepost.cli.told import told
+from fencepost.cli.workers.signals import ended_by_signal, listen
 from fencepost.isolation.imports import forget_working_folder
 
 SELDOM = 100_000
@@ -51,7 +51,7 @@ def _run(arguments: list[str]) -> int:
         return Status.INPUT
     path = os.environ.get("FENCEPOST_SOCKET")
     if path:
-        from fencepost.cli.remote import run_remotely
+        from fencepost.cli.serving.remote import run_remotely
 
         status = run_remotely(arguments, path)
         if status is not None:

@@ -23,7 +23,7 @@ _APART = frozenset(
     for each in (
         "__main__",
         "cli.nursery",
-        "cli.web_catalogue",
+        "cli.serving.web_catalogue",
         "core.lsp",
         "core.mcp",
         "pytest_plugin",
@@ -83,8 +83,8 @@ exists (P1:r0 == 1 /\\ P1:r1 == 0)
 def run_ticket(ticket: object, report: object) -> tuple[int, dict[str, bytes]]:
     """Run the command line of a job in this process."""
     from fencepost.cli.main import run
-    from fencepost.cli.progress import listen_with
-    from fencepost.cli.status import Status
+    from fencepost.cli.parsing.status import Status
+    from fencepost.cli.workers.progress import listen_with
     from fencepost.core.tickets import Ticket
     from fencepost.visible import visible_name
 

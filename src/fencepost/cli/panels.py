@@ -8,8 +8,8 @@ from typing import Any
 
 from typer.core import TyperCommand
 
-from fencepost.cli.triton_cache import DEFAULT
-from fencepost.cli.words import WORDS
+from fencepost.cli.inputs.triton_cache import DEFAULT
+from fencepost.cli.parsing.words import WORDS
 
 _OTHERS = "Options"
 

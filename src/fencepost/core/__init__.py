@@ -7,7 +7,7 @@ the same status; and no job sees what another left behind, because no process se
 
 The interface is small, and the faces (JSON-RPC, the language server, MCP, a web page) use no other:
 
-    from fencepost.cli.resident import open_core
+    from fencepost.cli.serving.resident import open_core
     from fencepost.core.jobs import Job
 
     with open_core(workers=2) as core:

@@ -14,7 +14,7 @@ from fencepost.certificates import proof_data
 from fencepost.citations import Cite, Source
 from fencepost.diagnostics import Diagnostic
 from fencepost.errors import InternalError
-from fencepost.kernels.protocols.vocabulary import Protocol
+from fencepost.kernels.protocol_words import Protocol
 from fencepost.llvm.masked import as_written
 from fencepost.llvm.module import Function
 from fencepost.records import dataclass, field, replace

@@ -8,19 +8,19 @@ from collections.abc import Callable, Collection, Sequence
 
 from fencepost.diagnostics import Code
 from fencepost.errors import InputError
-from fencepost.kernels.beside import with_races_beside
+from fencepost.kernels.conditions.overlapping_rows import without_overlaps
 from fencepost.kernels.conditions.samples import key_of
 from fencepost.kernels.conditions.search import elsewhere, under_expected_sizes, with_condition
-from fencepost.kernels.guessed_launch import other_shapes, workgroup_of
+from fencepost.kernels.findings.unsettled import reason
 from fencepost.kernels.options import Infer, Options, most_items
-from fencepost.kernels.overlapping_rows import without_overlaps
-from fencepost.kernels.redundant import with_redundant
+from fencepost.kernels.question.guessed_launch import other_shapes, workgroup_of
 from fencepost.kernels.report import Guess, Report, Verdict
-from fencepost.kernels.stages import Checked, checked
+from fencepost.kernels.stages.beside import with_races_beside
+from fencepost.kernels.stages.redundant import with_redundant
+from fencepost.kernels.stages.sequence import Checked, checked
 from fencepost.kernels.task import Task
-from fencepost.kernels.unsettled import reason
 from fencepost.llvm.effects.effect import Query
-from fencepost.llvm.launch import Dim
+from fencepost.llvm.launches.launch import Dim
 from fencepost.llvm.module import Function, Module
 from fencepost.records import replace
 

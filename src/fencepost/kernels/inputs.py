@@ -6,12 +6,12 @@ import itertools
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 
-from fencepost.kernels.argument_types import GROUPS, typed
-from fencepost.kernels.assumptions import Assumptions
-from fencepost.kernels.budget import Budget
 from fencepost.kernels.execute.state import Contents
-from fencepost.kernels.fitting_grid import fitting_grid
-from fencepost.llvm.launch import Dim, Launch
+from fencepost.kernels.question.argument_types import GROUPS, typed
+from fencepost.kernels.question.assumptions import Assumptions
+from fencepost.kernels.question.budget import Budget
+from fencepost.kernels.question.fitting_grid import fitting_grid
+from fencepost.llvm.launches.launch import Dim, Launch
 from fencepost.llvm.module import Function
 from fencepost.llvm.types import IntType
 from fencepost.records import dataclass

@@ -18,14 +18,14 @@ from collections.abc import Callable, Iterable, Sequence
 
 from fencepost.diagnostics import Diagnostic, Severity
 from fencepost.errors import InputError
-from fencepost.kernels.argument_types import find_parameter, type_of
 from fencepost.kernels.certificate import Certificate, Premise, ordered
 from fencepost.kernels.check import check_kernel
-from fencepost.kernels.grid_ties import GridTie, usable
-from fencepost.kernels.guessed_launch import grid_of
 from fencepost.kernels.options import Infer, Options
+from fencepost.kernels.question.argument_types import find_parameter, type_of
+from fencepost.kernels.question.grid_ties import GridTie, usable
+from fencepost.kernels.question.guessed_launch import grid_of
 from fencepost.kernels.report import PROVED, Report, Verdict
-from fencepost.llvm.launch import Dim
+from fencepost.llvm.launches.launch import Dim
 from fencepost.llvm.module import Function, Module
 from fencepost.records import dataclass, replace
 

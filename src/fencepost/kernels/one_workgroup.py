@@ -12,14 +12,14 @@ from fencepost.kernels.check import check_kernel
 from fencepost.kernels.options import Options, cluster_of, settled
 from fencepost.kernels.pairs_apart import UNSAID, UNTOLD, Asking, Dispatched
 from fencepost.kernels.report import Verdict
-from fencepost.llvm.launch import Extent, Launch
+from fencepost.llvm.launches.launch import Extent, Launch
 from fencepost.llvm.module import Function, Module
 from fencepost.placement.certificate import Premise as OfPlacement
 from fencepost.placement.certificate import Shown
 from fencepost.placement.from_llvm.kernel import Ask, Kernel
 from fencepost.placement.from_llvm.module import ReadModule
-from fencepost.placement.obligations import of_lds_alone, without
-from fencepost.placement.verify import verify
+from fencepost.placement.verifier.obligations import of_lds_alone, without
+from fencepost.placement.verifier.verify import verify
 from fencepost.records import dataclass, replace
 
 

@@ -6,24 +6,24 @@ import re
 from enum import Enum, unique
 
 from fencepost.errors import InputError
-from fencepost.kernels.argument_types import (
+from fencepost.kernels.certificate import Premise
+from fencepost.kernels.question.argument_types import (
     GROUPS,
     bits_given,
     find_parameter,
     grid_names,
     type_of,
 )
-from fencepost.kernels.certificate import Premise
-from fencepost.kernels.grid_ties import GridTie
-from fencepost.kernels.guessed_launch import grid_of, workgroup_of
+from fencepost.kernels.question.grid_ties import GridTie
+from fencepost.kernels.question.guessed_launch import grid_of, workgroup_of
 from fencepost.kernels.report import Verdict
-from fencepost.llvm.compiled_for import stated_processor
 from fencepost.llvm.ir import Call
 from fencepost.llvm.language import Language
-from fencepost.llvm.largest_grid import most_groups
-from fencepost.llvm.launch import HARDWARE_ITEMS, Dim, Extent, Launch, grid_within
+from fencepost.llvm.launches.compiled_for import stated_processor
+from fencepost.llvm.launches.largest_grid import most_groups
+from fencepost.llvm.launches.launch import HARDWARE_ITEMS, Dim, Extent, Launch, grid_within
+from fencepost.llvm.launches.possible_launch import possible_launch
 from fencepost.llvm.module import Function, Module
-from fencepost.llvm.possible_launch import possible_launch
 from fencepost.llvm.types import IntType
 from fencepost.numerals import integer_of
 from fencepost.records import dataclass, replace

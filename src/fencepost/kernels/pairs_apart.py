@@ -15,19 +15,19 @@ from collections.abc import Set as AbstractSet
 from functools import partial
 
 from fencepost.errors import BoundReached, InputError, UnsupportedError
-from fencepost.kernels.budget import Steps
 from fencepost.kernels.certificate import Premise, ordered
-from fencepost.kernels.objects import ALL
 from fencepost.kernels.options import Options
-from fencepost.kernels.own_context import own_context
-from fencepost.kernels.proof import loads_of, terms_of
-from fencepost.kernels.stages import brought, prepared
+from fencepost.kernels.question.budget import Steps
+from fencepost.kernels.question.objects import ALL
+from fencepost.kernels.question.own_context import own_context
+from fencepost.kernels.stages.proof import loads_of, terms_of
+from fencepost.kernels.stages.sequence import brought, prepared
 from fencepost.kernels.task import Task
 from fencepost.llvm.cfg.graph import Graph
 from fencepost.llvm.effects.effect import Pointer, Query, Unsupported
 from fencepost.llvm.effects.functions import LaunchData
 from fencepost.llvm.effects.launch_id import Id
-from fencepost.llvm.launch import Dim, Extent
+from fencepost.llvm.launches.launch import Dim, Extent
 from fencepost.llvm.module import Function, Module
 from fencepost.placement.certificate import Premise as OfPlacement
 from fencepost.placement.from_llvm.accesses import Made
@@ -203,9 +203,9 @@ def _found(
     """
     import z3
 
-    from fencepost.kernels.prove.accesses import sites
-    from fencepost.kernels.prove.never_meet import NeverMeet, keys, told_from_others
-    from fencepost.kernels.prove.preconditions import impossible, stated
+    from fencepost.kernels.prove.ask.never_meet import NeverMeet, keys, told_from_others
+    from fencepost.kernels.prove.summary.accesses import sites
+    from fencepost.kernels.prove.summary.preconditions import impossible, stated
 
     sys.setrecursionlimit(max(sys.getrecursionlimit(), 20_000))
     try:

@@ -6,10 +6,10 @@ from enum import Enum, unique
 
 from fencepost.certificates import Judgement
 from fencepost.diagnostics import Diagnostic, Location, Severity
-from fencepost.kernels.argument_types import ArgumentType
 from fencepost.kernels.certificate import Certificate
 from fencepost.kernels.chain import Chain
-from fencepost.llvm.launch import Dim, Launch
+from fencepost.kernels.question.argument_types import ArgumentType
+from fencepost.llvm.launches.launch import Dim, Launch
 from fencepost.llvm.source_types import Sign
 from fencepost.records import dataclass, field, replace
 from fencepost.vocabulary.address_spaces import Memory

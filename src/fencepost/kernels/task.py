@@ -7,22 +7,22 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 
 from fencepost.diagnostics import Code, Diagnostic, Severity
-from fencepost.kernels.argument_types import GROUPS, assumable_types, grid_names
-from fencepost.kernels.assumptions import Assumptions
-from fencepost.kernels.budget import Budget
 from fencepost.kernels.certificate import Obligation, Spot
 from fencepost.kernels.execute.program import Program
 from fencepost.kernels.inputs import Inputs
-from fencepost.kernels.layout import Layout
-from fencepost.kernels.meter import Meter
 from fencepost.kernels.options import Options, launch_of, most_items, settled, workgroup_known
-from fencepost.kernels.outer_stop import OuterStop
+from fencepost.kernels.question.argument_types import GROUPS, assumable_types, grid_names
+from fencepost.kernels.question.assumptions import Assumptions
+from fencepost.kernels.question.budget import Budget
+from fencepost.kernels.question.layout import Layout
+from fencepost.kernels.question.meter import Meter
+from fencepost.kernels.question.outer_stop import OuterStop
 from fencepost.kernels.report import Finding, Guess
-from fencepost.llvm.compiled_for import for_processor
 from fencepost.llvm.fat_pointers import with_resources
 from fencepost.llvm.ir import Call
-from fencepost.llvm.largest_grid import most_groups
-from fencepost.llvm.launch import ORDINARY_GROUPS, Dim, Launch
+from fencepost.llvm.launches.compiled_for import for_processor
+from fencepost.llvm.launches.largest_grid import most_groups
+from fencepost.llvm.launches.launch import ORDINARY_GROUPS, Dim, Launch
 from fencepost.llvm.masked import with_branches
 from fencepost.llvm.module import Function, Module
 from fencepost.records import dataclass, field, replace

@@ -6,9 +6,9 @@ import multiprocessing
 import re
 
 from fencepost.errors import BoundReached, InputError, Place
-from fencepost.llvm.child import Preparation, serve
 from fencepost.llvm.module import Function, Module
-from fencepost.llvm.parse import parse_module
+from fencepost.llvm.parsing.modules import parse_module
+from fencepost.llvm.rewriting.child import Preparation, serve
 from fencepost.magic import BITCODE
 from fencepost.numerals import integer_of
 from fencepost.symbols import function_name, is_named

@@ -13,7 +13,7 @@ from fencepost.frontends.litmus.operations import NameUse, parse_operation
 from fencepost.frontends.litmus.print import print_operation
 from fencepost.frontends.litmus.state import InitialState
 from fencepost.lowering.request import BarrierRequest, BarrierVerb, Form, Request
-from fencepost.lowering.table import Kind
+from fencepost.lowering.rows.table import Kind
 from fencepost.program.conditions import RegisterTerm, terms
 from fencepost.program.expressions import Const, Expr, registers
 from fencepost.program.operations import (

@@ -9,11 +9,11 @@ from collections.abc import Iterator
 from typing import assert_never
 
 from fencepost.errors import InternalError
-from fencepost.lowering.access import pieces, verb_of
-from fencepost.lowering.conditions import Condition
-from fencepost.lowering.cumulative import cumulative_notes
-from fencepost.lowering.forms import least_scope_bits, untracked
-from fencepost.lowering.instructions import (
+from fencepost.lowering.llvm22.all import LLVM22
+from fencepost.lowering.llvm22.rules import LDS_DMA, NON_AV, OPENCL, SINGLE_WAVE, TAG_BEFORE
+from fencepost.lowering.request import Form, Request
+from fencepost.lowering.rows.conditions import Condition
+from fencepost.lowering.rows.instructions import (
     COMBINED,
     COUNTER_ORDER,
     Action,
@@ -26,16 +26,9 @@ from fencepost.lowering.instructions import (
     Verb,
     Wait,
 )
-from fencepost.lowering.lds_dma import with_lds_dma
-from fencepost.lowering.llvm22.all import LLVM22
-from fencepost.lowering.llvm22.rules import LDS_DMA, NON_AV, OPENCL, SINGLE_WAVE, TAG_BEFORE
-from fencepost.lowering.notes import Note
-from fencepost.lowering.reasons import Reason
-from fencepost.lowering.request import Form, Request
-from fencepost.lowering.rules import Resolved, resolve
-from fencepost.lowering.spelling import spell
-from fencepost.lowering.steps import Lowered, Origin, Step
-from fencepost.lowering.table import (
+from fencepost.lowering.rows.notes import Note
+from fencepost.lowering.rows.reasons import Reason
+from fencepost.lowering.rows.table import (
     Access,
     CacheStep,
     Difference,
@@ -47,6 +40,13 @@ from fencepost.lowering.table import (
     Treated,
     WaitStep,
 )
+from fencepost.lowering.special.access import pieces, verb_of
+from fencepost.lowering.special.cumulative import cumulative_notes
+from fencepost.lowering.special.forms import least_scope_bits, untracked
+from fencepost.lowering.special.lds_dma import with_lds_dma
+from fencepost.lowering.special.rules import Resolved, resolve
+from fencepost.lowering.spelling import spell
+from fencepost.lowering.steps import Lowered, Origin, Step
 from fencepost.lowering.tables.all import TABLES
 from fencepost.lowering.target import Follow, Target
 from fencepost.records import replace

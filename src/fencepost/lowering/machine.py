@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from types import MappingProxyType
 
-from fencepost.lowering.reasons import Reason
+from fencepost.lowering.rows.reasons import Reason
 from fencepost.targets.machine.all import machine
 from fencepost.targets.machine.rows import MachineRow, Part
 from fencepost.targets.processor import MemoryModelChapter

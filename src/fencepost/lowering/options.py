@@ -9,9 +9,9 @@ from types import MappingProxyType
 from typing import TypeVar
 
 from fencepost.errors import InputError
-from fencepost.lowering.forms import LANE_GROUPS, check_lanes
 from fencepost.lowering.litmus import operation_request
 from fencepost.lowering.request import BarrierRequest, Form, Request
+from fencepost.lowering.special.forms import LANE_GROUPS, check_lanes
 from fencepost.lowering.target import Follow, Target, parse_features
 from fencepost.near import near_names
 from fencepost.numerals import integer_of, is_decimal

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from fencepost.citations import Cite, Source
 from fencepost.lowering.request import Request, joined
-from fencepost.lowering.table import Kind
+from fencepost.lowering.rows.table import Kind
 from fencepost.records import dataclass
 from fencepost.vocabulary.orderings import Ordering
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 from enum import Enum
 
 from fencepost.errors import Place
-from fencepost.lowering.instructions import AnyRmw
-from fencepost.lowering.table import Kind
+from fencepost.lowering.rows.instructions import AnyRmw
+from fencepost.lowering.rows.table import Kind
 from fencepost.program.operations import NOWHERE
 from fencepost.program.program import BarrierKind
 from fencepost.records import dataclass

@@ -9,7 +9,7 @@ from enum import Enum
 from typing import assert_never
 
 from fencepost.errors import InternalError
-from fencepost.lowering.instructions import (
+from fencepost.lowering.rows.instructions import (
     BIT_ORDER,
     COMBINED,
     Action,

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from fencepost.citations import Cite
-from fencepost.lowering.instructions import Action, StepKind
-from fencepost.lowering.notes import Note
-from fencepost.lowering.reasons import Reason
 from fencepost.lowering.request import AnyRequest
-from fencepost.lowering.table import Difference, Row
+from fencepost.lowering.rows.instructions import Action, StepKind
+from fencepost.lowering.rows.notes import Note
+from fencepost.lowering.rows.reasons import Reason
+from fencepost.lowering.rows.table import Difference, Row
 from fencepost.records import dataclass
 
 

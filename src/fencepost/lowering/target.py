@@ -7,7 +7,7 @@ from enum import Enum
 
 from fencepost.citations import Cite, Source
 from fencepost.errors import InputError, UnsupportedError
-from fencepost.lowering.conditions import Condition
+from fencepost.lowering.rows.conditions import Condition
 from fencepost.lowering.spelling import Dialect
 from fencepost.near import near_names
 from fencepost.records import dataclass

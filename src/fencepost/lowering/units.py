@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING
 
 from fencepost.diagnostics import Diagnostic
 from fencepost.errors import FencepostError
-from fencepost.lowering.barriers import lower_barrier
-from fencepost.lowering.copies import lower_copy
 from fencepost.lowering.litmus import Line
 from fencepost.lowering.lower import llvm_differs, lower
 from fencepost.lowering.request import AnyRequest, BarrierRequest, CopyRequest, Request
-from fencepost.lowering.safe import safe_by_default
+from fencepost.lowering.rows.table import Difference
+from fencepost.lowering.special.barriers import lower_barrier
+from fencepost.lowering.special.copies import lower_copy
+from fencepost.lowering.special.safe import safe_by_default
 from fencepost.lowering.steps import Lowered
-from fencepost.lowering.table import Difference
 from fencepost.lowering.target import Follow, Target
 from fencepost.lowering.waits.copies import with_copy_waits
 from fencepost.lowering.waits.flow import Block, Item

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from fencepost.lowering.instructions import Counter
+from fencepost.lowering.rows.instructions import Counter
 from fencepost.machine_code.control_flow.code import Code
 from fencepost.machine_code.control_flow.flow import Flow, Flows
 from fencepost.machine_code.instructions.instruction import Instruction, Kind

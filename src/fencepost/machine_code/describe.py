@@ -6,7 +6,7 @@ from collections import Counter as Tally
 from collections.abc import Sequence
 
 from fencepost.diagnostics import Code, Diagnostic, Location, Severity
-from fencepost.lowering.instructions import COMBINED, Counter
+from fencepost.lowering.rows.instructions import COMBINED, Counter
 from fencepost.machine_code.barriers.words import ROWS as BARRIERS
 from fencepost.machine_code.check import KernelReport, Report
 from fencepost.machine_code.control_flow.code import Code as Instructions

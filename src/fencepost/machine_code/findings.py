@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import Enum, unique
 
 from fencepost.diagnostics import Severity
-from fencepost.lowering.instructions import Counter
+from fencepost.lowering.rows.instructions import Counter
 from fencepost.machine_code.instructions.registers import NONE, Registers
 from fencepost.records import dataclass
 

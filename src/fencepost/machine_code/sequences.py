@@ -12,11 +12,11 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from fencepost.errors import FencepostError
-from fencepost.lowering.instructions import Bit, Cache, CacheOp, Memory
 from fencepost.lowering.lower import lower
 from fencepost.lowering.request import Request
+from fencepost.lowering.rows.instructions import Bit, Cache, CacheOp, Memory
+from fencepost.lowering.rows.table import Kind as Done
 from fencepost.lowering.steps import Lowered
-from fencepost.lowering.table import Kind as Done
 from fencepost.lowering.target import Target
 from fencepost.machine_code.control_flow.code import Code
 from fencepost.machine_code.control_flow.flow import Block, Flow

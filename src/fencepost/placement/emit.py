@@ -11,11 +11,11 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 from heapq import merge
 
-from fencepost.placement.conflicts import performs
-from fencepost.placement.pairs import Pair, Spans, last_on, on_path
-from fencepost.placement.pieces import Segments
-from fencepost.placement.positions import Layout
-from fencepost.placement.reaching_accesses import Need
+from fencepost.placement.analysis.conflicts import performs
+from fencepost.placement.analysis.pieces import Segments
+from fencepost.placement.analysis.positions import Layout
+from fencepost.placement.analysis.reaching_accesses import Need
+from fencepost.placement.choice.pairs import Pair, Spans, last_on, on_path
 from fencepost.placement.regions import (
     Access,
     Barrier,

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
 from itertools import count
 
+from fencepost.placement.analysis.positions import Layout
 from fencepost.placement.emit import Placed
-from fencepost.placement.positions import Layout
 from fencepost.placement.regions import Conditional, Loop, Node, Program, Synchronization
 from fencepost.records import replace
 

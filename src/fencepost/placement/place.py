@@ -6,14 +6,13 @@ from collections.abc import Callable, Sequence
 from enum import Enum, unique
 from functools import partial
 
-from fencepost.placement.choose import MOST_ROUNDS, Choice, minimized, optimal, spread
+from fencepost.placement.analysis.layout import lay_out
+from fencepost.placement.analysis.positions import Layout
+from fencepost.placement.analysis.reaching_accesses import Need
+from fencepost.placement.choice.choose import MOST_ROUNDS, Choice, minimized, optimal, spread
+from fencepost.placement.choice.pairs import Pair, Spans, early_signals, farthest
 from fencepost.placement.emit import BarrierEmitter, Placed, Plan
-from fencepost.placement.fences import weak, with_fences
 from fencepost.placement.insert import inserted
-from fencepost.placement.layout import lay_out
-from fencepost.placement.pairs import Pair, Spans, early_signals, farthest
-from fencepost.placement.positions import Layout
-from fencepost.placement.reaching_accesses import Need
 from fencepost.placement.regions import (
     WORKGROUP_BARRIER,
     Barrier,
@@ -32,8 +31,9 @@ from fencepost.placement.regions import (
 )
 from fencepost.placement.target import TargetConfig
 from fencepost.placement.uncollected import uncollected
-from fencepost.placement.verdict import Verdict
-from fencepost.placement.verify import verified, verify
+from fencepost.placement.verifier.fences import weak, with_fences
+from fencepost.placement.verifier.verdict import Verdict
+from fencepost.placement.verifier.verify import verified, verify
 from fencepost.records import dataclass, replace
 from fencepost.vocabulary.address_spaces import ALL_SPACES, SyncSpace
 

@@ -8,8 +8,8 @@ from typing import Any
 
 from fencepost.campaigns.results import Change, Group, Result, Standing, Summary
 from fencepost.records import dataclass
-from fencepost.reports.encode import line
 from fencepost.reports.page.section import Section, Table, Tone
+from fencepost.reports.text.encode import line
 from fencepost.visible import visible_name
 
 _SHOWN = 20

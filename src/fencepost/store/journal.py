@@ -233,8 +233,9 @@ def _entry(body: object, seconds: object) -> Entry:
         data = json.loads(body) if isinstance(body, str) else None
     except (ValueError, RecursionError):
         data = None
-    is_time = isinstance(seconds, float) and math.isfinite(seconds) and seconds >= 0
-    return Entry(data, seconds if is_time else 0.0)
+    if not isinstance(seconds, float) or not math.isfinite(seconds) or seconds < 0:
+        seconds = 0.0
+    return Entry(data, seconds)
 
 
 def _check_files(path: Path) -> None:

@@ -9,7 +9,7 @@ from pathlib import PurePath
 from fencepost.errors import FencepostError
 from fencepost.kernels.report import PROVED, Report, Verdict
 from fencepost.records import dataclass
-from fencepost.reports.kernels import text
+from fencepost.reports.kernels.verdicts import text
 
 
 class FencepostWarning(UserWarning):

@@ -13,9 +13,9 @@ from collections import Counter
 from dataclasses import dataclass
 
 from fencepost.abi.calls.assign import File, Place
-from fencepost.abi.calls.conventions import CONVENTIONS
 from fencepost.abi.calls.function import FunctionAbi, of_function
 from fencepost.abi.calls.signature import signatures
+from fencepost.abi.conventions import CONVENTIONS
 from fencepost.abi.fault import AbiError
 from fencepost.abi.lint.module_text import read_module
 from fencepost.targets.processors import find

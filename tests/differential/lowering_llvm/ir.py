@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from fencepost.lowering.instructions import AnyRmw
 from fencepost.lowering.request import Request
-from fencepost.lowering.table import Kind
+from fencepost.lowering.rows.instructions import AnyRmw
+from fencepost.lowering.rows.table import Kind
 from fencepost.vocabulary.address_spaces import AddressSpace
 from fencepost.vocabulary.mmra import TagSet
 from fencepost.vocabulary.scopes import SyncScope

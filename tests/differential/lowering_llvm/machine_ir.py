@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 
-from fencepost.lowering.instructions import (
+from fencepost.lowering.rows.instructions import (
     Action,
     Barrier,
     Bit,

@@ -7,7 +7,7 @@ from functools import cache
 from itertools import product
 
 from fencepost.lowering.request import Request
-from fencepost.lowering.table import Kind
+from fencepost.lowering.rows.table import Kind
 from fencepost.program.values import RmwOp
 from fencepost.vocabulary.address_spaces import AddressSpace
 from fencepost.vocabulary.mmra import SYNCHRONIZE_AS, Tag, TagSet

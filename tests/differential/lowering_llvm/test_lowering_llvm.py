@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from fencepost.errors import UnsupportedError
-from fencepost.lowering.instructions import WrapRmw
 from fencepost.lowering.lower import lower
 from fencepost.lowering.request import Request
-from fencepost.lowering.table import Kind
+from fencepost.lowering.rows.instructions import WrapRmw
+from fencepost.lowering.rows.table import Kind
 from fencepost.lowering.target import Follow
 from fencepost.program.values import RmwOp
 from fencepost.targets.processors import find

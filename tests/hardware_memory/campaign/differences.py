@@ -13,7 +13,7 @@ from typing import Any
 
 from fencepost.hardware.memory.assumptions import DEFAULTS, Assumption
 from fencepost.lowering.llvm22.all import LLVM22
-from fencepost.lowering.table import Difference, keys
+from fencepost.lowering.rows.table import Difference, keys
 from fencepost.lowering.target import Follow
 from tests.hardware_memory.campaign.data import DATA
 from tests.hardware_memory.campaign.exploring import Judge, told

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from fencepost.reports.needed_pages import page
+from fencepost.reports.lowering.needed_pages import page
 from fencepost.targets.processor import MemoryModelChapter
 from tests.architecture.source_tree import ROOT
 

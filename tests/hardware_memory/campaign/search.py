@@ -15,8 +15,8 @@ from fencepost.hardware.memory.explore import Outcome
 from fencepost.hardware.memory.instructions import Site, What
 from fencepost.hardware.memory.locations import Where
 from fencepost.hardware.memory.machines import MACHINES
-from fencepost.lowering.instructions import Counter as HardwareCounter
 from fencepost.lowering.needed.read import BITS
+from fencepost.lowering.rows.instructions import Counter as HardwareCounter
 from fencepost.lowering.target import Target
 from tests.hardware_memory.campaign.exploring import NOT_RUN, Judge
 from tests.hardware_memory.campaign.operations import Operation, operations

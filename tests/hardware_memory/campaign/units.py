@@ -8,13 +8,13 @@ from itertools import product
 
 from fencepost.errors import FencepostError
 from fencepost.hardware.memory.instructions import SCOPE_BITS, Site
-from fencepost.lowering.instructions import Cache, Counter, Memory, Wait
 from fencepost.lowering.lower import lower
 from fencepost.lowering.needed.read import BITS, HINT
 from fencepost.lowering.needed.reasons import Spared
 from fencepost.lowering.request import Request
+from fencepost.lowering.rows.instructions import Cache, Counter, Memory, Wait
+from fencepost.lowering.rows.table import Hint, Kind
 from fencepost.lowering.steps import Step
-from fencepost.lowering.table import Hint, Kind
 from fencepost.lowering.tables.all import TABLES
 from fencepost.lowering.target import Target
 from fencepost.program.values import RmwOp

@@ -6,10 +6,10 @@ import random
 
 from fencepost.frontends.litmus.parse import parse
 from fencepost.kernels.check import check_kernel
-from fencepost.kernels.exploration import explore
 from fencepost.kernels.options import Options
 from fencepost.kernels.report import Report
-from fencepost.kernels.stages import prepared
+from fencepost.kernels.runs.exploration import explore
+from fencepost.kernels.stages.sequence import prepared
 from fencepost.kernels.task import Found, Task
 from fencepost.llvm.module import Module
 from fencepost.llvm.read import read_module

@@ -14,7 +14,7 @@ import sys
 from collections.abc import Iterator
 from dataclasses import fields
 
-from fencepost.kernels.budget import Budget
+from fencepost.kernels.question.budget import Budget
 from tests.kernels.hunt.modules import module
 from tests.kernels.hunt.trial import Trial, main
 

@@ -25,7 +25,7 @@ from fencepost.kernels.certificate import Premise
 from fencepost.kernels.check import check_kernel
 from fencepost.kernels.options import Options
 from fencepost.kernels.report import Report
-from fencepost.llvm.launch import Launch
+from fencepost.llvm.launches.launch import Launch
 from fencepost.llvm.read import read_module
 
 HEAD = """target triple = "amdgcn-amd-amdhsa"

@@ -18,10 +18,10 @@ from pathlib import Path
 from fencepost.errors import FencepostError, InputError
 from fencepost.kernels.check import check_kernel
 from fencepost.kernels.report import Verdict
-from fencepost.llvm.child import prepare
 from fencepost.llvm.module import Module
-from fencepost.llvm.parse import parse_module
+from fencepost.llvm.parsing.modules import parse_module
 from fencepost.llvm.read import find_kernel
+from fencepost.llvm.rewriting.child import prepare
 from tests.kernels.checking import options_of
 
 SECONDS = 3.0

@@ -10,8 +10,8 @@ from fencepost.frontends.source.compilers import find_compiler
 from fencepost.frontends.source.languages import Language
 from fencepost.kernels.certificate import Certificate
 from fencepost.kernels.options import Options
-from fencepost.kernels.proof import prove
-from fencepost.kernels.stages import prepared
+from fencepost.kernels.stages.proof import prove
+from fencepost.kernels.stages.sequence import prepared
 from fencepost.kernels.task import Found, Task
 from fencepost.llvm.module import Module
 from fencepost.llvm.read import read_module

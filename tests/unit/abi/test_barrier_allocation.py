@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from fencepost.abi.barriers.allocation import Allocation, allocate, compiled_for, needed
-from fencepost.abi.barriers.ids import check_barrier_ids
 from fencepost.abi.fault import AbiError
+from fencepost.abi.lint.barriers.allocation import Allocation, allocate, compiled_for, needed
+from fencepost.abi.lint.barriers.ids import check_barrier_ids
 from fencepost.abi.lint.module_text import read_module
 from fencepost.diagnostics import Code
 from fencepost.errors import FencepostError, InputError, UnsupportedError
-from fencepost.reports.barrier_ids import allocation_lines, allocation_record
+from fencepost.reports.abi.barrier_ids import allocation_lines, allocation_record
 from fencepost.targets.processors import find
 
 ONE = 'target("amdgcn.named.barrier", 0)'

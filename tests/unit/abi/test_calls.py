@@ -20,12 +20,6 @@ from fencepost.abi.calls.assign import (
     Surroundings,
     assign,
 )
-from fencepost.abi.calls.conventions import (
-    CONVENTIONS,
-    COUNTER_RULES,
-    CalledBy,
-    convention,
-)
 from fencepost.abi.calls.frame import WORKITEM_ID_BITS
 from fencepost.abi.calls.preserved import (
     SPECIAL,
@@ -44,6 +38,12 @@ from fencepost.abi.calls.resources import (
 )
 from fencepost.abi.calls.spelling import parse_parameters, parse_type
 from fencepost.abi.calls.types import MAX_FIELDS, Passing, Scalar, SourceType, Struct, passed
+from fencepost.abi.conventions import (
+    CONVENTIONS,
+    COUNTER_RULES,
+    CalledBy,
+    convention,
+)
 from fencepost.abi.fault import AbiError
 from fencepost.targets.generation import Generation
 

@@ -14,7 +14,7 @@ from fencepost.api import litmus, placement, questions
 from fencepost.api.bounded import bounded
 from fencepost.errors import BoundReached, InputError, InternalError
 from fencepost.kernels.check import check_kernel
-from tests.unit.cli.test_limits import lines_of_barriers
+from tests.unit.cli.workers.test_limits import lines_of_barriers
 
 MOST = 60.0
 """Seconds after which an end has nothing to do with a limit of one: machines may be busy."""

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner, Result
 
-from fencepost.cli.status import Status
+from fencepost.cli.parsing.status import Status
 from tests.code_object.made import built
 from tests.command import app
-from tests.unit.cli.test_litmus import MP
+from tests.unit.cli.litmus.test_verdicts import MP
 
 TESTS = Path(__file__).resolve().parents[2]
 MODULE = (TESTS / "kernels" / "opencl" / "barriers.ll").read_bytes()

@@ -9,11 +9,12 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner, Result
 
-from fencepost.cli import crew, files
+from fencepost.cli import files
+from fencepost.cli.workers import crew
 from fencepost.errors import InputError
 from tests.command import app
 from tests.triton.modules import write
-from tests.unit.cli.test_litmus import MP
+from tests.unit.cli.litmus.test_verdicts import MP
 
 ALLOWED = """AMDGPU weak
 { global x = 0; }

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner, Result
 
-from fencepost.cli.status import Status
+from fencepost.cli.parsing.status import Status
 from fencepost.errors import InputError
 from tests.command import app
 from tests.languages import OPENCL
@@ -215,7 +215,7 @@ def test_folders_without_certificates(name: str, tmp_path: Path) -> None:
 
 def test_without_its_solver(proofs: Path, kernel: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Both commands say what is missing before they do anything."""
-    monkeypatch.setattr("fencepost.judge.judging.find_spec", lambda name: None)
+    monkeypatch.setattr("fencepost.judge.ruling.judging.find_spec", lambda name: None)
     for words in (("judge", proofs), ("check", "--judged", kernel)):
         done = run(*words)
         assert done.exit_code == Status.INPUT
@@ -264,7 +264,8 @@ def test_a_call_that_a_premise_is_about(tmp_path: Path) -> None:
 def test_a_proof_that_is_refused(kernel: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """It shows nothing: the kernel is unknown, with a reason that `explain` knows."""
     monkeypatch.setattr(
-        "fencepost.judge.judging.complaints", lambda exhibit: ["the pair of A and B is not listed"]
+        "fencepost.judge.ruling.judging.complaints",
+        lambda exhibit: ["the pair of A and B is not listed"],
     )
     done = run("check", "--judged", "--grid", 1, kernel)
     assert done.exit_code == Status.UNKNOWN, done.output
@@ -289,7 +290,7 @@ def test_a_judge_that_fails_says_so(
     def fail(exhibit: object) -> None:
         raise error
 
-    monkeypatch.setattr("fencepost.judge.judging.complaints", fail)
+    monkeypatch.setattr("fencepost.judge.ruling.judging.complaints", fail)
     done = run("check", "--judged", "--grid", 1, kernel)
     assert done.exit_code == Status.OK, done.output
     assert "  not judged: the judge does not follow it: " in done.stdout
@@ -302,7 +303,7 @@ def test_an_error_of_the_question_is_told(kernel: Path, monkeypatch: pytest.Monk
     def fail(exhibit: object) -> None:
         raise InputError("no sense")
 
-    monkeypatch.setattr("fencepost.judge.judging.complaints", fail)
+    monkeypatch.setattr("fencepost.judge.ruling.judging.complaints", fail)
     assert run("check", "--judged", kernel).exit_code == Status.INPUT
 
 

@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 import yaml
 
-from fencepost.cli.settings import settings_here
+from fencepost.cli.inputs.settings import settings_here
 from tests.architecture.source_tree import ROOT
 from tests.triton.modules import write
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.triton.modules import write
-from tests.unit.cli.test_litmus import MP
+from tests.unit.cli.litmus.test_verdicts import MP
 
 ROOT = Path(__file__).parents[3]
 CODE = ".text\n.globl k\nk:\n  ds_read_b32 v4, v5\n  v_mov_b32 v6, v4\n  s_endpgm\n"

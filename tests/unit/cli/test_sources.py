@@ -9,7 +9,7 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from fencepost.cli import files
-from fencepost.cli.status import Status
+from fencepost.cli.parsing.status import Status
 from fencepost.code_object.bundle.clang import write
 from fencepost.errors import UnsupportedError
 from fencepost.frontends.source.compilers import VARIABLE, find_compiler

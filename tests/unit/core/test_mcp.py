@@ -12,7 +12,7 @@ pytest.importorskip("mcp", reason="the extra 'mcp' is not installed")
 
 from mcp import Client
 
-from fencepost.cli.resident import open_core
+from fencepost.cli.serving.resident import open_core
 from fencepost.core.core import Core
 from fencepost.core.mcp import answer, server
 from tests.architecture.source_tree import ROOT

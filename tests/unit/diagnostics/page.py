@@ -5,7 +5,7 @@ python -m tests.unit.diagnostics.page
 
 from __future__ import annotations
 
-from fencepost.reports.code_pages import document
+from fencepost.reports.codes.code_pages import document
 from tests.architecture.source_tree import ROOT
 
 DOCUMENT = ROOT / "docs" / "diagnostics.md"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 from fencepost.diagnostics import Area, Code, Diagnostic, Location, codes_of
-from fencepost.reports.sarif import sarif
+from fencepost.reports.codes.sarif import sarif
 
 RACE = Code.DATA_RACE_IN_LDS
 ODD = Code.UNKNOWN_KEY

@@ -17,9 +17,9 @@ from fencepost.executions.verdict import run
 from fencepost.frontends.litmus.parse import parse
 from fencepost.kernels.check import check_kernel
 from fencepost.kernels.options import Options
-from fencepost.reports.code_pages import document, language
-from fencepost.reports.explain import explanation
-from fencepost.reports.hardware import hardware_record
+from fencepost.reports.codes.code_pages import document, language
+from fencepost.reports.codes.explain import explanation
+from fencepost.reports.lowering.hardware import hardware_record
 from tests.command import app
 from tests.unit.diagnostics.page import DOCUMENT
 
@@ -98,7 +98,7 @@ def _compiled(program: str, folder: Path, target: str = "gfx942") -> Path:
 
 
 def _reported(program: str, folder: Path, code: Code) -> set[Code]:
-    from fencepost.llvm.parse import parse_module
+    from fencepost.llvm.parsing.modules import parse_module
     from fencepost.llvm.read import Reading, find_kernel
 
     module = _compiled(program, folder)

@@ -13,9 +13,9 @@ from fencepost.executions.certificate import Certificate, Claim, Engine, Obligat
 from fencepost.executions.session import Options
 from fencepost.executions.verdict import Verdict, VerdictKind, run
 from fencepost.frontends.litmus.parse import parse
-from fencepost.reports.json import verdict_line
-from fencepost.reports.one_line import summary
-from fencepost.reports.text import report
+from fencepost.reports.litmus.json import verdict_line
+from fencepost.reports.litmus.one_line import summary
+from fencepost.reports.litmus.text import report
 
 GALLERY = Path(__file__).parents[2] / "litmus"
 

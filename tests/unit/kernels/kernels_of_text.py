@@ -6,12 +6,12 @@ from llvmlite import binding
 
 from fencepost.kernels.certificate import Engine
 from fencepost.kernels.check import check_kernel
-from fencepost.kernels.layout import Layout, lay_out
 from fencepost.kernels.options import Options
+from fencepost.kernels.question.layout import Layout, lay_out
 from fencepost.kernels.report import Report
 from fencepost.llvm.cfg.graph import Graph, control_flow
 from fencepost.llvm.module import Module
-from fencepost.llvm.parse import parse_module
+from fencepost.llvm.parsing.modules import parse_module
 from fencepost.llvm.read import read_module
 from tests.languages import OPENCL
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fencepost.llvm.effects.launch_id import Id
-from fencepost.llvm.launch import Launch
+from fencepost.llvm.launches.launch import Launch
 
 LAUNCHES = (
     Launch((64, 1, 1), (3, 1, 1), 64),

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from fencepost.kernels.arguments import bound_arguments
 from fencepost.kernels.execute.run import Run
-from fencepost.kernels.execute.start import start
+from fencepost.kernels.execute.schedule.start import start
 from fencepost.kernels.execute.state import Contents, State
 from fencepost.kernels.options import Options
-from fencepost.kernels.proof import terms_of
-from fencepost.kernels.prove.evaluate import Evaluator
-from fencepost.kernels.stages import prepared
+from fencepost.kernels.prove.summary.evaluate import Evaluator
+from fencepost.kernels.runs.arguments import bound_arguments
+from fencepost.kernels.stages.proof import terms_of
+from fencepost.kernels.stages.sequence import prepared
 from fencepost.kernels.task import Prepared, Task
 from fencepost.llvm.module import Module
 from tests.unit.kernels.kernels_of_text import module_of, text_of

@@ -7,13 +7,13 @@ import json
 import pytest
 
 from fencepost.errors import InternalError
-from fencepost.kernels.budget import Budget
 from fencepost.kernels.certificate import Certificate, Engine, Meets, Pair, Premise, Reason, Spot
 from fencepost.kernels.check import check_kernel
 from fencepost.kernels.options import Options
+from fencepost.kernels.question.budget import Budget
 from fencepost.kernels.report import Report, Verdict
 from fencepost.llvm.read import read_module
-from fencepost.reports.kernels import json_line, text
+from fencepost.reports.kernels.verdicts import json_line, text
 
 SPOT = Spot("entry", 0)
 COPY = """

@@ -8,7 +8,7 @@ from fencepost.kernels.check import check_kernel
 from fencepost.kernels.options import Options
 from fencepost.kernels.report import Guess, Report, Verdict
 from fencepost.llvm.read import read_module
-from tests.unit.kernels.test_any_size import asked, stored
+from tests.unit.kernels.stages.test_any_size import asked, stored
 
 OF_64 = "%x = and i32 %t, 63\n%y = mul i32 %g, 64\n%i = add i32 %x, %y"
 

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import itertools
 
-from fencepost.kernels.argument_types import named_types
-from fencepost.kernels.assumptions import Assumptions
-from fencepost.kernels.budget import Budget
 from fencepost.kernels.execute.state import Contents
 from fencepost.kernels.inputs import Inputs
 from fencepost.kernels.options import Options
+from fencepost.kernels.question.argument_types import named_types
+from fencepost.kernels.question.assumptions import Assumptions
+from fencepost.kernels.question.budget import Budget
 from fencepost.kernels.report import Verdict
-from fencepost.kernels.stages import checked
+from fencepost.kernels.runs.trial import Trial, tried
+from fencepost.kernels.stages.sequence import checked
 from fencepost.kernels.task import Found, Task
-from fencepost.kernels.trial import Trial, tried
-from fencepost.llvm.launch import Launch
+from fencepost.llvm.launches.launch import Launch
 from fencepost.llvm.read import read_module
 
 MODULE = """target triple = "amdgcn-amd-amdhsa"

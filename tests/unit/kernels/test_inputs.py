@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from itertools import islice
 
-from fencepost.kernels.argument_types import named_types
-from fencepost.kernels.assumptions import Assumptions
-from fencepost.kernels.budget import Budget
 from fencepost.kernels.execute.state import Contents
 from fencepost.kernels.inputs import STRIDE, Inputs
-from fencepost.llvm.launch import Launch
+from fencepost.kernels.question.argument_types import named_types
+from fencepost.kernels.question.assumptions import Assumptions
+from fencepost.kernels.question.budget import Budget
+from fencepost.llvm.launches.launch import Launch
 from tests.unit.kernels.kernels_of_text import module_of
 
 MODULE = """

@@ -7,14 +7,14 @@ from dataclasses import replace
 import pytest
 
 from fencepost.kernels.certificate import Premise
-from fencepost.kernels.grid_ties import GridTie
 from fencepost.kernels.launched import Launched, SourceLaunch, check_launched
 from fencepost.kernels.options import Infer, Options
+from fencepost.kernels.question.grid_ties import GridTie
 from fencepost.kernels.report import PROVED, Report, Verdict
-from fencepost.llvm.launch import Dim, Extent
+from fencepost.llvm.launches.launch import Dim, Extent
 from fencepost.llvm.read import read_module
-from tests.unit.kernels.test_any_size import TEXT, stored
-from tests.unit.kernels.test_fitting_grid import COLUMNS
+from tests.unit.kernels.question.test_fitting_grid import COLUMNS
+from tests.unit.kernels.stages.test_any_size import TEXT, stored
 
 
 def at(index: str) -> str:

@@ -14,7 +14,7 @@ from fencepost.placement.from_llvm.kernel import Kernel
 from fencepost.placement.from_llvm.module import ReadModule, read_module
 from fencepost.placement.place import Existing, place
 from fencepost.placement.target import TargetConfig
-from fencepost.placement.verify import verify
+from fencepost.placement.verifier.verify import verify
 from tests.kernels.checking import options_of
 from tests.kernels.corpus import cases
 from tests.languages import OPENCL

@@ -14,8 +14,8 @@ from fencepost.kernels.options import (
     settled,
 )
 from fencepost.kernels.report import Verdict
-from fencepost.llvm.compiled_for import for_processor
-from fencepost.llvm.launch import Launch
+from fencepost.llvm.launches.compiled_for import for_processor
+from fencepost.llvm.launches.launch import Launch
 from fencepost.llvm.module import Function, Module
 from fencepost.targets.fault import TargetError
 from tests.unit.kernels.kernels_of_text import module_of

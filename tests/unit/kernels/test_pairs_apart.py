@@ -21,7 +21,7 @@ from fencepost.placement.from_llvm.module import read_module
 from fencepost.placement.from_llvm.told import NOTHING, Told
 from fencepost.placement.place import Existing, place
 from fencepost.placement.target import TargetConfig
-from fencepost.placement.verify import verify
+from fencepost.placement.verifier.verify import verify
 
 # An instruction of LLVM IR stands on one line.
 # ruff: noqa: E501

@@ -8,7 +8,7 @@ from fencepost.errors import InputError
 from fencepost.kernels.check import check_kernel
 from fencepost.kernels.options import Options
 from fencepost.kernels.report import Verdict
-from fencepost.llvm.launch import Dim
+from fencepost.llvm.launches.launch import Dim
 from fencepost.llvm.read import read_module
 
 TEXT = """

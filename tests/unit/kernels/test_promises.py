@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from fencepost.kernels.report import Verdict
-from fencepost.llvm.normalise import as_given
 from fencepost.llvm.read import printed
+from fencepost.llvm.rewriting.normalise import as_given
 from tests.unit.kernels.promises import AT_I, IF_C, report
 
 FROZEN = {

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from fencepost.kernels.check import check_kernel
-from fencepost.kernels.execute.arithmetic import brain, rounded
+from fencepost.kernels.execute.values.arithmetic import brain, rounded
 from fencepost.kernels.options import Options
 from fencepost.kernels.report import Verdict
 from fencepost.llvm.read import read_module

@@ -9,7 +9,7 @@ import pytest
 from fencepost.diagnostics import Code, Diagnostic, Severity
 from fencepost.kernels.certificate import Certificate, Engine
 from fencepost.kernels.report import Actor, Finding, Report, Verdict
-from fencepost.llvm.launch import Launch
+from fencepost.llvm.launches.launch import Launch
 
 LAUNCH = Launch((64, 1, 1), (1, 1, 1), 64)
 PROOF = Certificate(Engine.TERMS, (), ())

@@ -10,7 +10,7 @@ from fencepost.diagnostics import Code, Diagnostic, Location, Severity
 from fencepost.errors import InputError
 from fencepost.kernels.options import Options
 from fencepost.kernels.report import Finding
-from fencepost.kernels.stages import prepared
+from fencepost.kernels.stages.sequence import prepared
 from fencepost.kernels.task import Found, Task
 from fencepost.llvm.read import read_module
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from fencepost.llvm.ir import Call, Int, Local, Text
-from fencepost.llvm.normalise import plain_text, renamed
 from fencepost.llvm.read import read_module
+from fencepost.llvm.rewriting.normalise import plain_text, renamed
 from fencepost.lowering.from_llvm.read import read_kernel
 from fencepost.lowering.request import Form, Request
 from fencepost.vocabulary.mmra import Tag, TagSet

@@ -6,8 +6,8 @@ import pytest
 
 from fencepost.errors import InputError
 from fencepost.llvm.ir import Binary, Call, Fence, Float, Load
-from fencepost.llvm.normalise import normalise
 from fencepost.llvm.read import read_module
+from fencepost.llvm.rewriting.normalise import normalise
 from fencepost.vocabulary.scopes import NARROWEST, SYSTEM, Scope, SyncScope
 
 

@@ -13,9 +13,9 @@ from fencepost.lowering.from_llvm.read import (
     KernelModule,
     read_kernel,
 )
-from fencepost.lowering.instructions import WrapRmw
 from fencepost.lowering.request import BarrierRequest, BarrierVerb, Form, Request
-from fencepost.lowering.table import Kind
+from fencepost.lowering.rows.instructions import WrapRmw
+from fencepost.lowering.rows.table import Kind
 from fencepost.lowering.target import Target
 from fencepost.lowering.units import lower_request
 from fencepost.program.program import BarrierKind

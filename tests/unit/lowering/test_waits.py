@@ -7,13 +7,13 @@ from dataclasses import dataclass
 
 import pytest
 
-from fencepost.lowering.instructions import Cache, Counter, Family, Memory, Verb, Wait
 from fencepost.lowering.litmus import operation_request
 from fencepost.lowering.lower import lower
-from fencepost.lowering.reasons import Reason
 from fencepost.lowering.request import Request
+from fencepost.lowering.rows.instructions import Cache, Counter, Family, Memory, Verb, Wait
+from fencepost.lowering.rows.reasons import Reason
+from fencepost.lowering.rows.table import Kind
 from fencepost.lowering.steps import Step
-from fencepost.lowering.table import Kind
 from fencepost.lowering.target import Target, parse_features
 from fencepost.lowering.waits.flow import Block, Item
 from fencepost.lowering.waits.redundant import Thinned, thinned

@@ -8,11 +8,11 @@ import pytest
 
 from fencepost.errors import BoundReached, InternalError
 from fencepost.frontends.placement_text.parse import parse
-from fencepost.placement import verify as verifier
 from fencepost.placement.certificate import Certificate, Premise, Reason
-from fencepost.placement.obligations import without
-from fencepost.placement.verdict import Verdict
-from fencepost.placement.verify import verify
+from fencepost.placement.verifier import verify as verifier
+from fencepost.placement.verifier.obligations import without
+from fencepost.placement.verifier.verdict import Verdict
+from fencepost.placement.verifier.verify import verify
 
 
 @pytest.mark.parametrize(

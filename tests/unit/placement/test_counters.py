@@ -7,7 +7,7 @@ import pytest
 from fencepost.frontends.placement_text.parse import parse
 from fencepost.placement.place import Strategy, place
 from fencepost.placement.target import TargetConfig
-from fencepost.placement.verify import verify
+from fencepost.placement.verifier.verify import verify
 from tests.unit.placement.test_place import placed
 
 

@@ -23,7 +23,7 @@ from fencepost.placement.regions import (
     walk,
 )
 from fencepost.placement.target import TargetConfig
-from fencepost.placement.verify import verify
+from fencepost.placement.verifier.verify import verify
 
 NAMES = ("i", "j", "k", "l", "m")
 

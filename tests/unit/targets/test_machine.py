@@ -10,7 +10,7 @@ from typer.testing import CliRunner, Result
 
 from fencepost.citations import Source
 from fencepost.lowering.machine import _BY_REASON, machine_of
-from fencepost.lowering.reasons import Reason
+from fencepost.lowering.rows.reasons import Reason
 from fencepost.targets.machine.all import ROWS, machine
 from fencepost.targets.machine.rows import Part
 from fencepost.targets.processor import MemoryModelChapter

@@ -8,7 +8,7 @@ from fencepost.executions.explain import explain
 from fencepost.executions.schedule import schedule
 from fencepost.frontends.litmus.parse import parse
 from fencepost.frontends.litmus.print import print_test
-from fencepost.reports.barriers import schedule_table
+from fencepost.reports.litmus.barriers import schedule_table
 from fencepost.vocabulary.barrier_words import FIRST_TEXT, GUIDE, BarrierWords, words_under
 
 TEST = """AMDGPU words

@@ -12,8 +12,8 @@ pytest.importorskip("httpx2", reason="the test client of starlette needs httpx2"
 
 from starlette.testclient import TestClient
 
-from fencepost.cli.resident import open_core
-from fencepost.cli.web_catalogue import make_catalogue
+from fencepost.cli.serving.resident import open_core
+from fencepost.cli.serving.web_catalogue import make_catalogue
 from fencepost.core.core import Core
 from fencepost.web.app import make_app
 from fencepost.web.guard import Rules

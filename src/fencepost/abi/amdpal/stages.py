@@ -16,7 +16,7 @@ from fencepost.abi.amdpal.user_data import (
     per_shader_symbol,
     spilled,
 )
-from fencepost.abi.calls.conventions import BY_NAME
+from fencepost.abi.conventions import BY_NAME
 from fencepost.abi.fault import AbiError
 from fencepost.code_object.kernel_descriptor.descriptor import rows_of
 from fencepost.code_object.kernel_descriptor.field import DescriptorField, Word

@@ -7,7 +7,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 
 from fencepost.abi.calls.argument_registers import DESCRIPTOR_OF_CHAINS
-from fencepost.abi.calls.conventions import COUNTER_RULES, CalledBy, Convention
 from fencepost.abi.calls.preserved import (
     SPECIAL,
     Edition,
@@ -15,6 +14,7 @@ from fencepost.abi.calls.preserved import (
     preserves_agpr,
     preserves_sgpr,
 )
+from fencepost.abi.conventions import COUNTER_RULES, CalledBy, Convention
 from fencepost.abi.entry.prolog import (
     BASE_POINTER_SGPR,
     FRAME_POINTER_SGPR,

@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterator, Mapping
 
 from fencepost.abi.calls.assign import ImplicitArgument, Parameter
-from fencepost.abi.calls.conventions import BY_NAME, Convention
 from fencepost.abi.calls.spelling import parse_type
 from fencepost.abi.calls.types import SourceType
+from fencepost.abi.conventions import BY_NAME, Convention
 from fencepost.abi.fault import AbiError
 from fencepost.abi.lint.module_text import Function, ModuleText, inside, type_and_rest
 from fencepost.citations import Cite, Source

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from fencepost.abi.barriers.ids import check_barrier_ids
 from fencepost.abi.lint.attributes import check_attributes
+from fencepost.abi.lint.barriers.ids import check_barrier_ids
 from fencepost.abi.lint.finding import LintFinding
 from fencepost.abi.lint.instructions import check_instructions
 from fencepost.abi.lint.llvm import printed

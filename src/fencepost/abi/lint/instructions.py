@@ -7,8 +7,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from fencepost.abi.calls.conventions import BY_NAME as CONVENTIONS
-from fencepost.abi.calls.conventions import CalledBy
+from fencepost.abi.conventions import BY_NAME as CONVENTIONS
+from fencepost.abi.conventions import CalledBy
 from fencepost.abi.lint.finding import LintFinding
 from fencepost.abi.lint.intrinsic_table import IntrinsicRow, intrinsic_row
 from fencepost.abi.lint.metadata_table import (

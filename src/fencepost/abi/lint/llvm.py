@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from fencepost.abi.fault import AbiError
-from fencepost.llvm.child import Preparation
 from fencepost.llvm.read import Reading, decoded
+from fencepost.llvm.rewriting.child import Preparation
 from fencepost.magic import BITCODE
 
 TIMEOUT = 60

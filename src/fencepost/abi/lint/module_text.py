@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 
 from fencepost.lines import lines_of
-from fencepost.llvm.normalise import MARK
+from fencepost.llvm.rewriting.normalise import MARK
 from fencepost.numerals import integer_of
 from fencepost.records import dataclass, field
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from fencepost.cli import offers
 from fencepost.cli.abi import calls, debug, kernels, lanes, memory, pal, source, spirv, values
+from fencepost.cli.parsing import offers
 
 
 def register(app: offers.Commands) -> None:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated
 
-from fencepost.cli import offers
 from fencepost.cli.abi.common import Json, processor_of, show
-from fencepost.cli.limited import limited
-from fencepost.cli.status import errors_told
+from fencepost.cli.parsing import offers
+from fencepost.cli.parsing.status import errors_told
+from fencepost.cli.workers.limited import limited
 
 if TYPE_CHECKING:
     from fencepost.abi.calls.signature import Signature
@@ -59,9 +59,9 @@ def call(
 def _of_types(signature: str, result: str | None, convention: str, *, implicit: bool) -> Signature:
     """Return the signature of types, given as text."""
     from fencepost.abi.calls.assign import ImplicitArgument
-    from fencepost.abi.calls.conventions import convention as convention_named
     from fencepost.abi.calls.signature import Signature
     from fencepost.abi.calls.spelling import parse_parameters, parse_type
+    from fencepost.abi.conventions import convention as convention_named
 
     return Signature(
         "",
@@ -78,7 +78,7 @@ def _of_file(name: str, function: str | None) -> list[Signature]:
     from fencepost.abi.fault import AbiError
     from fencepost.abi.lint.llvm import printed
     from fencepost.abi.lint.module_text import read_module
-    from fencepost.cli.object_inputs import load
+    from fencepost.cli.inputs.object_inputs import load
 
     module = read_module(printed(bytes(load(name))))
     found = [each for each in signatures(module) if function in (None, each.name)]
@@ -95,7 +95,7 @@ def _of_file(name: str, function: str | None) -> list[Signature]:
 
 def _show(signature: Signature, processor: Processor, *, as_written: bool, json: bool) -> None:
     from fencepost.abi.calls.function import of_function
-    from fencepost.reports.calls import function_lines, function_record
+    from fencepost.reports.abi.calls import function_lines, function_record
 
     found = of_function(signature, processor, as_written=as_written)
     show(function_lines(found), function_record(found), json)

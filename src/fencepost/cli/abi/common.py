@@ -6,10 +6,10 @@ import sys
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Annotated
 
-from fencepost.cli import offers
-from fencepost.cli.status import Status
+from fencepost.cli.parsing import offers
+from fencepost.cli.parsing.status import Status
 from fencepost.numerals import integer_of, is_decimal
-from fencepost.reports.encode import line
+from fencepost.reports.text.encode import line
 
 if TYPE_CHECKING:
     from fencepost.abi.assembler.target import AssemblyTarget
@@ -68,9 +68,9 @@ def each_file(
     done. Exit with status 2 if there was such a file, 1 if the work found something (returned
     True), else 0; or with `status`, if that is higher.
     """
-    from fencepost.cli.object_inputs import load
+    from fencepost.cli.inputs.object_inputs import load
     from fencepost.errors import FencepostError
-    from fencepost.reports.snippet import describe
+    from fencepost.reports.text.snippet import describe
 
     for name in names:
         data = None

@@ -7,10 +7,10 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Annotated
 
-from fencepost.cli import offers
 from fencepost.cli.abi.common import Files, Json, each_file, processor_of, show
-from fencepost.cli.limited import limited
-from fencepost.cli.status import Status
+from fencepost.cli.parsing import offers
+from fencepost.cli.parsing.status import Status
+from fencepost.cli.workers.limited import limited
 
 if TYPE_CHECKING:
     from fencepost.abi.dwarf.spaces import AddressSpaceRow, MemorySpaceRow
@@ -51,8 +51,8 @@ def dwarf(
     from fencepost.abi.dwarf.read import debug_info
     from fencepost.abi.dwarf.registers import register_of
     from fencepost.abi.fault import AbiError
-    from fencepost.reports.abi import dwarf_lines
-    from fencepost.reports.encode import plain
+    from fencepost.reports.abi.values import dwarf_lines
+    from fencepost.reports.text.encode import plain
 
     wrong = _numbers(named, space, memory_space, wave, json=json)
     for number in register_number or ():
@@ -86,7 +86,7 @@ def _numbers(
     from fencepost.abi.dwarf.spaces import address_space
     from fencepost.abi.dwarf.spaces import memory_space as memory_row
     from fencepost.abi.fault import AbiError
-    from fencepost.reports.encode import plain
+    from fencepost.reports.text.encode import plain
 
     wrong = False
     asked: list[tuple[str, Callable[[], int | MemorySpaceRow | AddressSpaceRow]]] = []
@@ -111,8 +111,8 @@ def _numbers(
 def core(files: Files, json: Json = False) -> None:
     """Print the agents, queues, runtime state and memory of core files."""
     from fencepost.abi.core_file.file import read_core
-    from fencepost.reports.abi import core_lines
-    from fencepost.reports.encode import plain
+    from fencepost.reports.abi.values import core_lines
+    from fencepost.reports.text.encode import plain
 
     def work(name: str, data: memoryview) -> bool:
         found = read_core(data)
@@ -148,8 +148,8 @@ def traps(
     """Print what each trap means, and what llvm.trap and llvm.debugtrap become."""
     from fencepost.abi.trap_handler import TrapIntrinsic, lowered, trap
     from fencepost.abi.trap_handler import traps as table
-    from fencepost.reports.abi import columns
-    from fencepost.reports.encode import plain
+    from fencepost.reports.abi.values import columns
+    from fencepost.reports.text.encode import plain
     from fencepost.targets.code_object_version import CodeObjectVersion
     from fencepost.targets.generation import generation_of
 

@@ -6,10 +6,10 @@ import sys
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Annotated
 
-from fencepost.cli import offers
 from fencepost.cli.abi.common import Json, processor_of, show, triple
-from fencepost.cli.limited import limited
-from fencepost.cli.status import errors_told
+from fencepost.cli.parsing import offers
+from fencepost.cli.parsing.status import errors_told
+from fencepost.cli.workers.limited import limited
 from fencepost.errors import FencepostError
 from fencepost.visible import visible_name
 
@@ -71,7 +71,7 @@ def entry(
     from fencepost.abi.entry.prolog import prolog
     from fencepost.abi.entry.state import entry_state
     from fencepost.abi.fault import AbiError
-    from fencepost.reports.abi import entry_lines, entry_record
+    from fencepost.reports.abi.values import entry_lines, entry_record
 
     code = _code(file)
     processor = _processor(code, mcpu, file)
@@ -185,8 +185,8 @@ def _named(file: str | None) -> str:
 
 def _show_arguments(name: str, layout: KernargLayout, sizes: Launch | None, *, json: bool) -> None:
     from fencepost.abi.dispatch.kernarg import fill
-    from fencepost.reports.abi import kernarg_lines
-    from fencepost.reports.encode import plain
+    from fencepost.reports.abi.values import kernarg_lines
+    from fencepost.reports.text.encode import plain
 
     data = None
     if sizes is not None:
@@ -260,9 +260,9 @@ def launch(
     """
     from fencepost.abi.dispatch.checklist import steps as steps_of
     from fencepost.abi.dispatch.launch import check_launch
-    from fencepost.reports.abi import launch_lines, step_lines
-    from fencepost.reports.encode import plain
-    from fencepost.reports.records import diagnostic_record
+    from fencepost.reports.abi.values import launch_lines, step_lines
+    from fencepost.reports.text.encode import plain
+    from fencepost.reports.text.records import diagnostic_record
 
     with errors_told():
         sizes = _launch(workgroup, grid, work_items, lds=lds, cluster=cluster)
@@ -290,7 +290,7 @@ def launch(
 
 
 def _code(file: str) -> CodeObject:
-    from fencepost.cli.object_inputs import load
+    from fencepost.cli.inputs.object_inputs import load
     from fencepost.code_object.code_object import CodeObject
 
     return CodeObject(load(file), file)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated
 
-from fencepost.cli import offers
 from fencepost.cli.abi.common import Json, number, show
-from fencepost.cli.status import errors_told
+from fencepost.cli.parsing import offers
+from fencepost.cli.parsing.status import errors_told
 
 if TYPE_CHECKING:
     from fencepost.abi.dwarf.lanes import Region

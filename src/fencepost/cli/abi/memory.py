@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated
 
-from fencepost.cli import offers
 from fencepost.cli.abi.common import Json, processor_of, show
-from fencepost.cli.limited import limited
+from fencepost.cli.parsing import offers
+from fencepost.cli.workers.limited import limited
 
 if TYPE_CHECKING:
     from fencepost.vocabulary.address_spaces import AddressSpace
@@ -37,8 +37,8 @@ def atomic(
     Exit status 0: it is native without metadata. 1: it is not.
     """
     from fencepost.abi.native_atomics import Atomic, answers
-    from fencepost.cli.status import Status
-    from fencepost.reports.native_atomics import atomic_lines, atomic_record
+    from fencepost.cli.parsing.status import Status
+    from fencepost.reports.lowering.native_atomics import atomic_lines, atomic_record
 
     asked = Atomic(operation, kind, _space(space), _scope(scope))
     processor = processor_of(mcpu)
@@ -68,8 +68,8 @@ def buffer(
     from fencepost.abi.fault import AbiError
     from fencepost.abi.memory.buffer_resource import FatPointer, decode
     from fencepost.cli.abi.common import number
-    from fencepost.reports.encode import plain
-    from fencepost.reports.native_atomics import buffer_lines
+    from fencepost.reports.lowering.native_atomics import buffer_lines
+    from fencepost.reports.text.encode import plain
     from fencepost.targets.generation import generation_of
 
     processor = processor_of(mcpu)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated
 
-from fencepost.cli import offers
 from fencepost.cli.abi.common import Files, Json, each_file, processor_of, show, text_of
-from fencepost.cli.limited import limited
+from fencepost.cli.parsing import offers
+from fencepost.cli.workers.limited import limited
 from fencepost.visible import visible_name
 
 if TYPE_CHECKING:
@@ -43,8 +43,8 @@ def pal(
     from fencepost.abi.assembler.items import PalMetadataBlock
     from fencepost.abi.assembler.source import read_source
     from fencepost.code_object.code_object import CodeObject
-    from fencepost.reports.encode import plain
-    from fencepost.reports.pal import register_lines, register_records, stage_lines
+    from fencepost.reports.objects.pal import register_lines, register_records, stage_lines
+    from fencepost.reports.text.encode import plain
     from fencepost.targets.generation import generation_of
 
     chosen = None if mcpu is None else generation_of(processor_of(mcpu))

@@ -6,7 +6,6 @@ import sys
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Annotated
 
-from fencepost.cli import offers
 from fencepost.cli.abi.common import (
     Files,
     Json,
@@ -18,7 +17,8 @@ from fencepost.cli.abi.common import (
     text_lines,
     text_of,
 )
-from fencepost.cli.limited import limited
+from fencepost.cli.parsing import offers
+from fencepost.cli.workers.limited import limited
 from fencepost.visible import visible_name
 
 if TYPE_CHECKING:
@@ -92,8 +92,8 @@ def asm(
 def _declared(name: str, source: AssemblySource, target: AssemblyTarget, *, json: bool) -> None:
     """Print the declarations of a source about its kernels."""
     from fencepost.abi.assembler.read import kernel_codes, kernels
-    from fencepost.reports.abi import kernel_code_lines, kernel_lines
-    from fencepost.reports.encode import plain
+    from fencepost.reports.abi.values import kernel_code_lines, kernel_lines
+    from fencepost.reports.text.encode import plain
 
     for each in kernels(source, target):
         record = {
@@ -121,8 +121,8 @@ def _faults(name: str, source: AssemblySource, target: AssemblyTarget, text: str
     """
     from fencepost.abi.assembler.read import metadata_faults
     from fencepost.diagnostics import Severity
-    from fencepost.machine_code.resources.standalone import source_uses_more
-    from fencepost.reports.snippet import diagnostic_text
+    from fencepost.machine_code.overused import source_uses_more
+    from fencepost.reports.text.snippet import diagnostic_text
 
     wrong = False
     lines = text.split("\n")
@@ -153,7 +153,7 @@ def usage(
     """Print the resources that a function uses with all that it calls, from LLVM's symbols."""
     from fencepost.abi.assembler.source import read_source
     from fencepost.abi.calls.resources import BY_SUFFIX, stated_usage
-    from fencepost.reports.abi import columns
+    from fencepost.reports.abi.values import columns
 
     def work(name: str, data: memoryview) -> bool:
         found = stated_usage(read_source(text_of(data)), function)
@@ -178,8 +178,8 @@ def lint(
     """
     from fencepost.abi.lint.check import lint as lint_module
     from fencepost.diagnostics import Severity
-    from fencepost.reports.abi import lint_lines
-    from fencepost.reports.records import diagnostic_record
+    from fencepost.reports.abi.values import lint_lines
+    from fencepost.reports.text.records import diagnostic_record
 
     processor = processor_of(mcpu)
 
@@ -214,10 +214,10 @@ def barriers(
 
     Exit status 0: every barrier has an ID of its own. 1: one has not. 2: a file that is not read.
     """
-    from fencepost.abi.barriers.allocation import allocate, compiled_for, needed
+    from fencepost.abi.lint.barriers.allocation import allocate, compiled_for, needed
     from fencepost.abi.lint.llvm import printed
     from fencepost.abi.lint.module_text import read_module
-    from fencepost.reports.barrier_ids import allocation_lines, allocation_record
+    from fencepost.reports.abi.barrier_ids import allocation_lines, allocation_record
 
     processor = processor_of(mcpu)
     needed(processor)

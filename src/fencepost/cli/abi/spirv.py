@@ -7,10 +7,10 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Annotated
 
-from fencepost.cli import offers
 from fencepost.cli.abi.common import Json, show
 from fencepost.cli.files import LITMUS, read_text
-from fencepost.cli.status import errors_told
+from fencepost.cli.parsing import offers
+from fencepost.cli.parsing.status import errors_told
 
 
 def register(app: offers.Commands) -> None:

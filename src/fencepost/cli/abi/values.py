@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated
 
-from fencepost.cli import offers
 from fencepost.cli.abi.common import Files, Json, each_file, number, show
-from fencepost.cli.limited import limited
+from fencepost.cli.parsing import offers
+from fencepost.cli.workers.limited import limited
 
 if TYPE_CHECKING:
     from fencepost.abi.dwarf.spaces import DwarfAddressSpace
@@ -60,7 +60,7 @@ def swizzle(
         ScratchLayout,
         dword_backing_address,
     )
-    from fencepost.reports.encode import plain
+    from fencepost.reports.text.encode import plain
 
     layout = ScratchLayout(number(base), wave)
     if back:
@@ -78,7 +78,7 @@ def packet(files: Files, json: Json = False) -> None:
     """Decode files of AQL packets, 64 bytes each."""
     from fencepost.abi.dispatch.packets import PACKET_SIZE, OtherPacket, decode_any
     from fencepost.errors import FencepostError
-    from fencepost.reports.encode import plain
+    from fencepost.reports.text.encode import plain
 
     def work(name: str, data: memoryview) -> bool:
         for offset in range(0, len(data), PACKET_SIZE):
@@ -109,7 +109,7 @@ def table(
 ) -> None:
     """Print a table of the ABI, a row a line, each with its cite."""
     from fencepost.abi.tables import TABLES, table_rows
-    from fencepost.reports.table_rows import table_lines, table_record
+    from fencepost.reports.abi.table_rows import table_lines, table_record
 
     if name is None:
         show(sorted(TABLES), sorted(TABLES), json)

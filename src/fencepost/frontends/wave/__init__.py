@@ -17,7 +17,7 @@ from fencepost.frontends.wave.adapter import (
     place_in_trace,
     verify,
 )
-from fencepost.placement.strategies import (
+from fencepost.placement.choice.strategies import (
     SyncRegion,
     find_disjoint_interval_strategy,
     minimize_placement_strategy,

@@ -12,8 +12,13 @@ from typing import Any
 from fencepost.errors import InputError, UnsupportedError
 from fencepost.frontends.wave.block import block_of, noting
 from fencepost.frontends.wave.trace import Captured, Spot, capture, locations
+from fencepost.placement.choice.hazards import get_barriers_analysis as analyse
+from fencepost.placement.choice.strategies import (
+    SyncRegion,
+    find_disjoint_interval_strategy,
+    minimize_placement_strategy,
+)
 from fencepost.placement.emit import Placed
-from fencepost.placement.hazards import get_barriers_analysis as analyse
 from fencepost.placement.insert import inserted
 from fencepost.placement.place import Placement, Strategy, place
 from fencepost.placement.regions import (
@@ -30,14 +35,9 @@ from fencepost.placement.regions import (
     Wait,
     walk,
 )
-from fencepost.placement.strategies import (
-    SyncRegion,
-    find_disjoint_interval_strategy,
-    minimize_placement_strategy,
-)
 from fencepost.placement.target import TargetConfig
-from fencepost.placement.verdict import Fault, Verdict
-from fencepost.placement.verify import verify as judge
+from fencepost.placement.verifier.verdict import Fault, Verdict
+from fencepost.placement.verifier.verify import verify as judge
 from fencepost.records import replace
 
 NAME = "add_shared_memory_barriers"

@@ -10,8 +10,8 @@ from fencepost.hardware.given.addresses import known_of
 from fencepost.hardware.given.doing import AtBarrier
 from fencepost.hardware.given.operands import Said
 from fencepost.hardware.given.values import Const, Registers
-from fencepost.lowering.barriers import GREATEST_COUNT, lower_barrier
 from fencepost.lowering.request import BarrierRequest, BarrierVerb
+from fencepost.lowering.special.barriers import GREATEST_COUNT, lower_barrier
 from fencepost.lowering.target import Target
 from fencepost.machine_code.barriers.operations import (
     CLUSTER,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from fencepost.hardware.given.operators import Run
 from fencepost.hardware.given.values import Key, Known, Source
 from fencepost.hardware.memory.instructions import What
-from fencepost.lowering.instructions import CacheOp, Counter
 from fencepost.lowering.request import BarrierVerb
+from fencepost.lowering.rows.instructions import CacheOp, Counter
 from fencepost.program.values import RmwOp
 from fencepost.records import dataclass
 

@@ -28,8 +28,8 @@ from fencepost.hardware.given.values import (
     where_active,
     with_lane,
 )
-from fencepost.lowering.instructions import CacheOp
 from fencepost.lowering.request import BarrierVerb
+from fencepost.lowering.rows.instructions import CacheOp
 from fencepost.machine_code.control_flow.code import Code
 from fencepost.machine_code.instructions.counters import waited
 from fencepost.machine_code.instructions.instruction import Instruction, Kind

@@ -6,9 +6,9 @@ import re
 import struct
 
 from fencepost.hardware.given.values import Const, Source
-from fencepost.machine_code.assembly.operands import registers_of, split
 from fencepost.machine_code.control_flow.code import Code
 from fencepost.machine_code.instructions.integers import integer
+from fencepost.machine_code.instructions.operand_text import registers_of, split
 from fencepost.machine_code.instructions.registers import numbers
 from fencepost.program.values import wrap
 from fencepost.records import dataclass, replace

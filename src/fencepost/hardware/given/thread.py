@@ -38,7 +38,7 @@ from fencepost.hardware.memory.instructions import (
 )
 from fencepost.hardware.memory.locations import Where
 from fencepost.hardware.memory.rows import cache_row, counted_by, mask_of, reach_of
-from fencepost.lowering.instructions import Bit
+from fencepost.lowering.rows.instructions import Bit
 from fencepost.lowering.target import Target
 from fencepost.machine_code.control_flow.code import Code
 from fencepost.machine_code.instructions.instruction import CacheBits, Unit

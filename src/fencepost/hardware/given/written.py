@@ -19,10 +19,10 @@ from fencepost.hardware.given.binding import Binding
 from fencepost.hardware.given.values import Base, BaseKind, Half, Key, Known
 from fencepost.lines import lines_of
 from fencepost.lowering.target import Target
-from fencepost.machine_code.assembly.operands import registers_of
 from fencepost.machine_code.assembly.read import read_code
 from fencepost.machine_code.control_flow.code import Code
 from fencepost.machine_code.instructions.integers import integer
+from fencepost.machine_code.instructions.operand_text import registers_of
 from fencepost.machine_code.instructions.registers import numbers
 from fencepost.numerals import integer_of
 from fencepost.program.program import LitmusTest, Thread

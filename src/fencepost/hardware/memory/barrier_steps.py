@@ -13,7 +13,7 @@ from fencepost.hardware.memory.core import Core, known
 from fencepost.hardware.memory.instructions import JOINED, BarrierObject, Instruction, What
 from fencepost.hardware.memory.state import BarrierState, Work
 from fencepost.hardware.rules import Rule
-from fencepost.lowering.barriers import GREATEST_COUNT
+from fencepost.lowering.special.barriers import GREATEST_COUNT
 
 
 class BarrierSteps(Core):

@@ -25,8 +25,8 @@ from fencepost.hardware.memory.instructions import (
 )
 from fencepost.hardware.memory.locations import Locations, Where, locations_of
 from fencepost.hardware.memory.rows import cache_row, counted_by, mask_of, reach_of
-from fencepost.lowering.instructions import Barrier, Cache, Family, Memory, Tensor, Wait
 from fencepost.lowering.litmus import Line, thread_lines
+from fencepost.lowering.rows.instructions import Barrier, Cache, Family, Memory, Tensor, Wait
 from fencepost.lowering.steps import Step
 from fencepost.lowering.target import Target
 from fencepost.lowering.units import thread_unit

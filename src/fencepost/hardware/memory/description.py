@@ -8,8 +8,8 @@ from enum import Enum, IntEnum, unique
 
 from fencepost.citations import Cite
 from fencepost.hardware.memory.assumptions import ASSUMPTIONS, Assumption
-from fencepost.lowering.conditions import ALWAYS, Clause, Condition
-from fencepost.lowering.instructions import Bit, CacheOp, Counter
+from fencepost.lowering.rows.conditions import ALWAYS, Clause, Condition
+from fencepost.lowering.rows.instructions import Bit, CacheOp, Counter
 from fencepost.records import dataclass
 from fencepost.targets.processor import MemoryModelChapter
 

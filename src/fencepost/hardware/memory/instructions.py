@@ -8,7 +8,7 @@ from enum import IntEnum
 from fencepost.hardware.memory.description import Place, Reach
 from fencepost.hardware.memory.formulas import Formula
 from fencepost.hardware.memory.locations import Locations, Where
-from fencepost.lowering.instructions import Bit, Counter
+from fencepost.lowering.rows.instructions import Bit, Counter
 from fencepost.program.values import RmwOp, Value
 from fencepost.records import dataclass
 

@@ -22,8 +22,8 @@ from fencepost.hardware.memory.description import (
     Spread,
     SpreadRow,
 )
-from fencepost.lowering.conditions import Condition, clause
-from fencepost.lowering.instructions import Bit, CacheOp, Counter
+from fencepost.lowering.rows.conditions import Condition, clause
+from fencepost.lowering.rows.instructions import Bit, CacheOp, Counter
 from fencepost.targets.processor import MemoryModelChapter as Chapter
 
 _ALL_OPS = frozenset(Op)

@@ -8,7 +8,7 @@ from fencepost.errors import InternalError, UnsupportedError
 from fencepost.hardware.memory.description import CacheRow, Counted, Description, Op, Reach
 from fencepost.hardware.memory.instructions import COUNTER_BIT, SCOPE_BITS
 from fencepost.hardware.memory.locations import Where
-from fencepost.lowering.instructions import Bit, CacheOp
+from fencepost.lowering.rows.instructions import Bit, CacheOp
 from fencepost.lowering.target import Target
 
 

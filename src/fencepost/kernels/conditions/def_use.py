@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 
-from fencepost.kernels.prove.definitions import definitions
+from fencepost.kernels.prove.undefined.definitions import definitions
 from fencepost.llvm.cfg.graph import Graph
 from fencepost.llvm.ir import (
     AtomicRmw,

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 
-from fencepost.kernels.argument_types import GROUPS, ArgumentType
 from fencepost.kernels.certificate import Premise, Sized
 from fencepost.kernels.conditions.vocabulary import LARGEST, Vocabulary, bound, word
+from fencepost.kernels.question.argument_types import GROUPS, ArgumentType
 from fencepost.records import dataclass, replace
 
 COUNTED = 1 << 30

@@ -8,7 +8,7 @@ from fencepost.kernels.conditions.def_use import DefUse
 from fencepost.llvm.effects.effect import Query
 from fencepost.llvm.effects.launch_id import Id
 from fencepost.llvm.ir import Binary, Cast, Compare, Instruction, Int, Local, Operand, Phi
-from fencepost.llvm.launch import Dim
+from fencepost.llvm.launches.launch import Dim
 from fencepost.llvm.operations import BinaryOp
 
 _SUMS = frozenset({BinaryOp.ADD, BinaryOp.SUB, BinaryOp.OR})

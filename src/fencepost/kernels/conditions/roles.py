@@ -33,7 +33,7 @@ from fencepost.llvm.ir import (
     Store,
     Switch,
 )
-from fencepost.llvm.launch import Dim
+from fencepost.llvm.launches.launch import Dim
 from fencepost.llvm.operations import BinaryOp, Predicate
 from fencepost.llvm.types import IntType, store_size
 from fencepost.llvm.uses import operands

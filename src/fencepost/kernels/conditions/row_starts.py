@@ -32,7 +32,7 @@ from fencepost.kernels.conditions.address_parts import (
 )
 from fencepost.kernels.conditions.def_use import DefUse, add_result
 from fencepost.kernels.conditions.roles import Roles
-from fencepost.kernels.prove.definitions import definitions
+from fencepost.kernels.prove.undefined.definitions import definitions
 from fencepost.llvm.cfg.graph import Graph
 from fencepost.llvm.effects.effect import Query
 from fencepost.llvm.effects.launch_id import Id

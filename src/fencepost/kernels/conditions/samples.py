@@ -12,14 +12,14 @@ from collections.abc import Mapping, Sequence
 from enum import Enum, auto
 
 from fencepost.errors import InputError
-from fencepost.kernels.argument_types import ArgumentType
-from fencepost.kernels.assumptions import Assumptions
 from fencepost.kernels.conditions.vocabulary import Vocabulary, bound
 from fencepost.kernels.execute.state import Contents
-from fencepost.kernels.meter import Meter
+from fencepost.kernels.question.argument_types import ArgumentType
+from fencepost.kernels.question.assumptions import Assumptions
+from fencepost.kernels.question.meter import Meter
 from fencepost.kernels.report import Finding, Report
+from fencepost.kernels.runs.trial import Trial, tried
 from fencepost.kernels.task import Found, Prepared
-from fencepost.kernels.trial import Trial, tried
 from fencepost.llvm.ordering.synchronizes import has_reals
 from fencepost.records import dataclass, field, replace
 

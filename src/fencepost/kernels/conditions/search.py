@@ -13,18 +13,18 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from fencepost.diagnostics import Severity
 from fencepost.errors import BoundReached, InputError
-from fencepost.kernels.argument_types import GROUPS, ArgumentType, grid_names, named_types
 from fencepost.kernels.certificate import Premise, ordered
 from fencepost.kernels.conditions.expected import Expected, Pitch, expected
 from fencepost.kernels.conditions.hitting import hitting
 from fencepost.kernels.conditions.roles import Roles
 from fencepost.kernels.conditions.samples import Samples, broken, key_of, sampled
 from fencepost.kernels.conditions.vocabulary import Vocabulary, vocabulary
-from fencepost.kernels.meter import Meter
+from fencepost.kernels.question.argument_types import GROUPS, ArgumentType, grid_names, named_types
+from fencepost.kernels.question.meter import Meter
 from fencepost.kernels.report import Condition, Finding, Guess, Report, Verdict
-from fencepost.kernels.stages import Checked, brought, checked
+from fencepost.kernels.runs.telling_inputs import compared
+from fencepost.kernels.stages.sequence import Checked, brought, checked
 from fencepost.kernels.task import GONE_BEHIND, Prepared, Task
-from fencepost.kernels.telling_inputs import compared
 from fencepost.records import dataclass, field, replace
 
 SHARE = 4

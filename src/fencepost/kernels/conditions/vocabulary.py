@@ -14,8 +14,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise, permutations
 
-from fencepost.kernels.argument_types import ArgumentType
-from fencepost.llvm.launch import Launch
+from fencepost.kernels.question.argument_types import ArgumentType
+from fencepost.llvm.launches.launch import Launch
 from fencepost.llvm.source_types import Sign
 from fencepost.records import dataclass
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from fencepost.errors import UnsupportedError
-from fencepost.kernels.execute.effects import Action, effect
-from fencepost.kernels.execute.operands import names, operand
-from fencepost.kernels.execute.passing import Passes, marks_of
+from fencepost.kernels.execute.barriers.wave_barriers import wave_barrier
+from fencepost.kernels.execute.instructions.effects import Action, effect
+from fencepost.kernels.execute.operands.lookup import names, operand
+from fencepost.kernels.execute.operands.passing import Passes, marks_of
 from fencepost.kernels.execute.state import Get, State
-from fencepost.kernels.execute.values import Array
-from fencepost.kernels.execute.wave_barriers import wave_barrier
-from fencepost.kernels.layout import Layout
+from fencepost.kernels.execute.values.lanes import Array
+from fencepost.kernels.question.layout import Layout
 from fencepost.llvm.cfg.graph import Graph, Node
 from fencepost.llvm.cfg.postdominators import decided, meeting, postdominators
 from fencepost.llvm.effects.calls import effect_of

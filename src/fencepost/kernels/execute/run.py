@@ -7,7 +7,7 @@ from typing import Protocol
 
 from fencepost.kernels.execute.program import Program
 from fencepost.kernels.execute.state import State, Stuck
-from fencepost.kernels.execute.values import Array
+from fencepost.kernels.execute.values.lanes import Array
 from fencepost.llvm.cfg.graph import Sync
 from fencepost.llvm.ir import Call
 from fencepost.records import dataclass, field

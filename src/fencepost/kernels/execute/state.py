@@ -8,16 +8,9 @@ from typing import Any
 
 import numpy as np
 
-from fencepost.kernels.budget import Budget
-from fencepost.kernels.execute.availability import Availability
-from fencepost.kernels.execute.interleavings import Event, Plan
-from fencepost.kernels.execute.lane_poison import LanePoison
-from fencepost.kernels.execute.launch_memory import filled, settled_bytes, settled_parts
-from fencepost.kernels.execute.marks import Marks
-from fencepost.kernels.execute.memory import BYTES, PAGE, Memory
-from fencepost.kernels.execute.modification_order import ModificationOrders
-from fencepost.kernels.execute.order import Order
-from fencepost.kernels.execute.pages import (
+from fencepost.kernels.execute.memory.contents import BYTES, PAGE, Memory
+from fencepost.kernels.execute.memory.launch_memory import filled, settled_bytes, settled_parts
+from fencepost.kernels.execute.memory.pages import (
     Entries,
     Stray,
     lds_page,
@@ -26,9 +19,13 @@ from fencepost.kernels.execute.pages import (
     table_page,
     with_pointers,
 )
-from fencepost.kernels.execute.stronger_orders import Wish
-from fencepost.kernels.execute.undefined import Use
-from fencepost.kernels.execute.values import (
+from fencepost.kernels.execute.order.availability import Availability
+from fencepost.kernels.execute.order.happens_before import Order
+from fencepost.kernels.execute.order.interleavings import Event, Plan
+from fencepost.kernels.execute.order.modification_order import ModificationOrders
+from fencepost.kernels.execute.order.stronger_orders import Wish
+from fencepost.kernels.execute.values.lane_poison import LanePoison
+from fencepost.kernels.execute.values.lanes import (
     GIVEN,
     GUESS,
     OPEN,
@@ -39,12 +36,15 @@ from fencepost.kernels.execute.values import (
     full,
     merged,
 )
+from fencepost.kernels.execute.values.marks import Marks
+from fencepost.kernels.execute.values.undefined import Use
 from fencepost.kernels.faults import Fault
-from fencepost.kernels.layout import MIDDLE, WINDOW, Layout
-from fencepost.kernels.meter import Meter
+from fencepost.kernels.question.budget import Budget
+from fencepost.kernels.question.layout import MIDDLE, WINDOW, Layout
+from fencepost.kernels.question.meter import Meter
 from fencepost.llvm.effects.effect import Access
 from fencepost.llvm.ir import Instruction
-from fencepost.llvm.launch import Dim, Launch
+from fencepost.llvm.launches.launch import Dim, Launch
 from fencepost.records import dataclass, field, replace
 
 WILD = "a pointer loaded from memory: its object is unknown"

@@ -16,10 +16,10 @@ from fencepost.kernels.fix.fences import atomics, fence_barriers, order_atomics,
 from fencepost.kernels.fix.place import with_barriers
 from fencepost.kernels.options import Options
 from fencepost.kernels.report import Finding, Report, Verdict
-from fencepost.kernels.stages import Checked, checked
+from fencepost.kernels.stages.sequence import Checked, checked
 from fencepost.kernels.task import Prepared, Task
 from fencepost.llvm.module import Module
-from fencepost.llvm.parse import parse_module
+from fencepost.llvm.parsing.modules import parse_module
 from fencepost.llvm.read import find_kernel
 from fencepost.records import dataclass
 from fencepost.vocabulary.scopes import Scope

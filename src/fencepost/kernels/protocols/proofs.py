@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterator
 from importlib.resources import files
 
 from fencepost.errors import InternalError
+from fencepost.kernels.protocol_words import Aspect, Gain, Order, Part
 from fencepost.kernels.protocols.table import Role, Row
-from fencepost.kernels.protocols.vocabulary import Aspect, Gain, Order, Part
 from fencepost.records import dataclass, replace
 from fencepost.vocabulary.address_spaces import SyncSpace
 

@@ -10,7 +10,7 @@ idle.
 from __future__ import annotations
 
 from fencepost.kernels.certificate import Premise
-from fencepost.kernels.protocols.vocabulary import (
+from fencepost.kernels.protocol_words import (
     ANYWHERE,
     GLOBAL,
     LOCAL,

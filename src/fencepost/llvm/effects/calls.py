@@ -26,9 +26,9 @@ from fencepost.llvm.effects.effect import (
 )
 from fencepost.llvm.effects.llvm_table import LLVM
 from fencepost.llvm.effects.opencl_table import opencl_call
-from fencepost.llvm.indirect import PREFIX
 from fencepost.llvm.ir import Call, Fence
 from fencepost.llvm.language import Language
+from fencepost.llvm.rewriting.indirect import PREFIX
 from fencepost.llvm.types import VOID, PointerType
 from fencepost.numerals import integer_of
 from fencepost.vocabulary.address_spaces import ALL_SPACES, AddressSpace

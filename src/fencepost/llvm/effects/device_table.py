@@ -32,6 +32,7 @@ from fencepost.llvm.effects.launch_id import Id
 from fencepost.llvm.effects.row import Named, Row, Signature, Table
 from fencepost.llvm.ir import Atomic, Call, Undef
 from fencepost.llvm.language import Language
+from fencepost.llvm.rewriting.undefined import ANY
 from fencepost.llvm.types import (
     I32,
     VOID,
@@ -42,7 +43,6 @@ from fencepost.llvm.types import (
     VectorType,
     store_size,
 )
-from fencepost.llvm.undefined import ANY
 from fencepost.vocabulary.address_spaces import ALL_SPACES, AddressSpace
 from fencepost.vocabulary.scopes import Scope, SyncScope
 

@@ -9,9 +9,9 @@ from fencepost.errors import UnsupportedError
 from fencepost.llvm import ir
 from fencepost.llvm.types import PointerType, Type
 from fencepost.lowering.from_llvm.sizes import moved_bits
-from fencepost.lowering.instructions import AnyRmw, WrapRmw
 from fencepost.lowering.request import Request
-from fencepost.lowering.table import Kind
+from fencepost.lowering.rows.instructions import AnyRmw, WrapRmw
+from fencepost.lowering.rows.table import Kind
 from fencepost.program.values import RmwOp
 from fencepost.records import replace
 from fencepost.vocabulary.address_spaces import AddressSpace

@@ -32,7 +32,7 @@ from fencepost.lowering.request import (
     Form,
     Request,
 )
-from fencepost.lowering.table import Kind
+from fencepost.lowering.rows.table import Kind
 from fencepost.program.program import BarrierKind
 from fencepost.records import replace
 from fencepost.vocabulary.address_spaces import AddressSpace

@@ -9,7 +9,6 @@ from math import prod
 
 from fencepost.errors import FencepostError, UnsupportedError
 from fencepost.llvm.cfg.blocks import followers
-from fencepost.llvm.child import Preparation
 from fencepost.llvm.ir import (
     AtomicRmw,
     Call,
@@ -22,9 +21,10 @@ from fencepost.llvm.ir import (
     Store,
 )
 from fencepost.llvm.module import Function, Module
-from fencepost.llvm.normalise import plain_text
-from fencepost.llvm.parse import NO_MEMORY
+from fencepost.llvm.parsing.modules import NO_MEMORY
 from fencepost.llvm.read import read_module
+from fencepost.llvm.rewriting.child import Preparation
+from fencepost.llvm.rewriting.normalise import plain_text
 from fencepost.llvm.uses import operands
 from fencepost.lowering.from_llvm.instruction import memory_request
 from fencepost.lowering.from_llvm.intrinsics import (

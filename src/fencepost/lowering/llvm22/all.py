@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from fencepost.lowering.late import Late
-from fencepost.lowering.table import Llvm22
+from fencepost.lowering.rows.late import Late
+from fencepost.lowering.rows.table import Llvm22
 from fencepost.targets.processor import MemoryModelChapter
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from fencepost.lowering.conditions import Clause, Condition
-from fencepost.lowering.instructions import Counter
-from fencepost.lowering.table import Access, CounterPart, Row, Template, WaitStep
+from fencepost.lowering.rows.conditions import Clause, Condition
+from fencepost.lowering.rows.instructions import Counter
+from fencepost.lowering.rows.table import Access, CounterPart, Row, Template, WaitStep
 from fencepost.records import replace
 from fencepost.vocabulary.address_spaces import AddressSpace
 

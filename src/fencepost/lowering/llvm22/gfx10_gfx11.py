@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from fencepost.lowering.conditions import Condition, clause
-from fencepost.lowering.instructions import Bit, CacheOp, Family
 from fencepost.lowering.llvm22.words import (
     CMPXCHG_BY_FAILURE,
     CONSTANT_VOLATILE,
@@ -13,9 +11,11 @@ from fencepost.lowering.llvm22.words import (
     SCRATCH,
     SEQ_CST_LOAD_IN_CU_MODE,
 )
-from fencepost.lowering.reasons import Reason
-from fencepost.lowering.table import CounterPart, Difference, Hint, Llvm22
-from fencepost.lowering.writing import (
+from fencepost.lowering.rows.conditions import Condition, clause
+from fencepost.lowering.rows.instructions import Bit, CacheOp, Family
+from fencepost.lowering.rows.reasons import Reason
+from fencepost.lowering.rows.table import CounterPart, Difference, Hint, Llvm22
+from fencepost.lowering.rows.writing import (
     ACQ_REL,
     ACQUIRE,
     ALL_SCOPES,

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from fencepost.lowering.conditions import Condition, clause
-from fencepost.lowering.instructions import Bit, CacheOp, Counter
 from fencepost.lowering.llvm22.words import (
     CMPXCHG_BY_FAILURE,
     CONSTANT_VOLATILE,
@@ -11,9 +9,11 @@ from fencepost.lowering.llvm22.words import (
     PRIVATE_VOLATILE_RMW,
     SEQ_CST_LOAD_IN_CU_MODE,
 )
-from fencepost.lowering.reasons import Reason
-from fencepost.lowering.table import BitPart, CounterPart, Difference, Hint, Llvm22
-from fencepost.lowering.writing import (
+from fencepost.lowering.rows.conditions import Condition, clause
+from fencepost.lowering.rows.instructions import Bit, CacheOp, Counter
+from fencepost.lowering.rows.reasons import Reason
+from fencepost.lowering.rows.table import BitPart, CounterPart, Difference, Hint, Llvm22
+from fencepost.lowering.rows.writing import (
     ACQ_REL,
     ACQUIRE,
     ALL_SCOPES,

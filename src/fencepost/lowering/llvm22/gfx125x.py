@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from fencepost.lowering.conditions import Condition, clause
-from fencepost.lowering.instructions import Bit, CacheOp
 from fencepost.lowering.llvm22.edits import edited, without_cache_waits
 from fencepost.lowering.llvm22.words import CONSTANT_VOLATILE, MARKS
-from fencepost.lowering.reasons import Reason
-from fencepost.lowering.table import BitPart, Difference, Llvm22
-from fencepost.lowering.tables.gfx125x import GFX125X as TABLE
-from fencepost.lowering.writing import (
+from fencepost.lowering.rows.conditions import Condition, clause
+from fencepost.lowering.rows.instructions import Bit, CacheOp
+from fencepost.lowering.rows.reasons import Reason
+from fencepost.lowering.rows.table import BitPart, Difference, Llvm22
+from fencepost.lowering.rows.writing import (
     ACQ_REL,
     ALL_SCOPES,
     CLUSTER,
@@ -43,6 +42,7 @@ from fencepost.lowering.writing import (
     row,
     wait,
 )
+from fencepost.lowering.tables.gfx125x import GFX125X as TABLE
 
 _NO_REPLAY = wait(Reason.NO_REPLAY, only(X, Condition.FLAT_OR_GLOBAL))
 _RELEASED = wait(Reason.RELEASED, LOADS, STORES, omit(DS, OPENCL))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from fencepost.lowering.conditions import ALWAYS
-from fencepost.lowering.instructions import Bit, Family
 from fencepost.lowering.llvm22.words import (
     CONSTANT_VOLATILE,
     LDS_RELEASE,
@@ -11,9 +9,11 @@ from fencepost.lowering.llvm22.words import (
     PRIVATE_VOLATILE_RMW,
     SCRATCH,
 )
-from fencepost.lowering.reasons import Reason
-from fencepost.lowering.table import Difference, Hint, Llvm22
-from fencepost.lowering.writing import (
+from fencepost.lowering.rows.conditions import ALWAYS
+from fencepost.lowering.rows.instructions import Bit, Family
+from fencepost.lowering.rows.reasons import Reason
+from fencepost.lowering.rows.table import Difference, Hint, Llvm22
+from fencepost.lowering.rows.writing import (
     ACQ_REL,
     ACQUIRE,
     ALL_SCOPES,

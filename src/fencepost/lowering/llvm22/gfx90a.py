@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from fencepost.lowering.conditions import ALWAYS, Condition, clause
-from fencepost.lowering.instructions import Bit, CacheOp, Family
 from fencepost.lowering.llvm22.edits import edited, outside_lds, waiting_even_if
 from fencepost.lowering.llvm22.words import (
     CONSTANT_VOLATILE,
@@ -15,10 +13,11 @@ from fencepost.lowering.llvm22.words import (
     SCRATCH,
     TGSPLIT_KEEPS_LDS,
 )
-from fencepost.lowering.reasons import Reason
-from fencepost.lowering.table import CounterPart, Difference, Hint, Llvm22
-from fencepost.lowering.tables.gfx90a import GFX90A as TABLE
-from fencepost.lowering.writing import (
+from fencepost.lowering.rows.conditions import ALWAYS, Condition, clause
+from fencepost.lowering.rows.instructions import Bit, CacheOp, Family
+from fencepost.lowering.rows.reasons import Reason
+from fencepost.lowering.rows.table import CounterPart, Difference, Hint, Llvm22
+from fencepost.lowering.rows.writing import (
     ACQ_REL,
     ACQUIRE,
     ALL_SCOPES,
@@ -51,6 +50,7 @@ from fencepost.lowering.writing import (
     treated,
     wait,
 )
+from fencepost.lowering.tables.gfx90a import GFX90A as TABLE
 from fencepost.vocabulary.address_spaces import AddressSpace
 
 _INVALIDATE_TGSPLIT = cache(Reason.NO_STALE_L1, CacheOp.WBINVL1_VOL, only=(TGSPLIT,))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from fencepost.lowering.conditions import Condition, clause
-from fencepost.lowering.instructions import Bit, CacheOp
 from fencepost.lowering.llvm22.edits import edited, outside_lds, waiting_even_if
 from fencepost.lowering.llvm22.words import (
     CONSTANT_VOLATILE,
@@ -14,10 +12,11 @@ from fencepost.lowering.llvm22.words import (
     RMW_AFTER,
     TGSPLIT_KEEPS_LDS,
 )
-from fencepost.lowering.reasons import Reason
-from fencepost.lowering.table import CounterPart, Difference, Hint, Llvm22
-from fencepost.lowering.tables.gfx942 import GFX942 as TABLE
-from fencepost.lowering.writing import (
+from fencepost.lowering.rows.conditions import Condition, clause
+from fencepost.lowering.rows.instructions import Bit, CacheOp
+from fencepost.lowering.rows.reasons import Reason
+from fencepost.lowering.rows.table import CounterPart, Difference, Hint, Llvm22
+from fencepost.lowering.rows.writing import (
     ACQ_REL,
     ACQUIRE,
     AGENT,
@@ -51,6 +50,7 @@ from fencepost.lowering.writing import (
     treated,
     wait,
 )
+from fencepost.lowering.tables.gfx942 import GFX942 as TABLE
 
 _INVALIDATE_TGSPLIT = cache(Reason.NO_STALE_L1, CacheOp.INV, Bit.SC0, only=(TGSPLIT,))
 _RELEASED = wait(

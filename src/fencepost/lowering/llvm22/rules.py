@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fencepost.lowering.llvm22.words import LDS_IN_TGSPLIT
-from fencepost.lowering.table import Difference
+from fencepost.lowering.rows.table import Difference
 
 SINGLE_WAVE = Difference(
     "workgroups of a single wave",

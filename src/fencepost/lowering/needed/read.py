@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from fencepost.lowering.instructions import Memory, Wait
 from fencepost.lowering.needed.lines import lines_of
 from fencepost.lowering.needed.reasons import Spared
 from fencepost.lowering.options import Options, target_of
+from fencepost.lowering.rows.instructions import Memory, Wait
 from fencepost.lowering.steps import Step
 from fencepost.lowering.target import Follow, Target
 from fencepost.records import dataclass

@@ -7,11 +7,11 @@ of its own; WGPs of a shader array share an L1. Stores have a counter of their o
 from __future__ import annotations
 
 from fencepost.citations import Cite, Source
-from fencepost.lowering.conditions import ALWAYS, Condition, clause
-from fencepost.lowering.instructions import Bit, CacheOp, Family
-from fencepost.lowering.reasons import Reason
-from fencepost.lowering.table import CounterPart, Table
-from fencepost.lowering.writing import (
+from fencepost.lowering.rows.conditions import ALWAYS, Condition, clause
+from fencepost.lowering.rows.instructions import Bit, CacheOp, Family
+from fencepost.lowering.rows.reasons import Reason
+from fencepost.lowering.rows.table import CounterPart, Table
+from fencepost.lowering.rows.writing import (
     ACQ_REL,
     ACQUIRE,
     ALL_SCOPES,

@@ -10,11 +10,11 @@ stood without these waits in LLVM 22's guide.
 from __future__ import annotations
 
 from fencepost.citations import Cite, Source
-from fencepost.lowering.conditions import ALWAYS, Condition
-from fencepost.lowering.instructions import Bit, CacheOp, Family
-from fencepost.lowering.reasons import Reason
-from fencepost.lowering.table import BitPart, Table
-from fencepost.lowering.writing import (
+from fencepost.lowering.rows.conditions import ALWAYS, Condition
+from fencepost.lowering.rows.instructions import Bit, CacheOp, Family
+from fencepost.lowering.rows.reasons import Reason
+from fencepost.lowering.rows.table import BitPart, Table
+from fencepost.lowering.rows.writing import (
     ACQ_REL,
     ACQUIRE,
     ALL_SCOPES,

@@ -7,11 +7,11 @@ agent scope needs, and no LDS is allocated. L2 caches of agents are kept coheren
 from __future__ import annotations
 
 from fencepost.citations import Cite, Source
-from fencepost.lowering.conditions import ALWAYS
-from fencepost.lowering.instructions import Bit, CacheOp, Family
-from fencepost.lowering.reasons import Reason
-from fencepost.lowering.table import Table
-from fencepost.lowering.writing import (
+from fencepost.lowering.rows.conditions import ALWAYS
+from fencepost.lowering.rows.instructions import Bit, CacheOp, Family
+from fencepost.lowering.rows.reasons import Reason
+from fencepost.lowering.rows.table import Table
+from fencepost.lowering.rows.writing import (
     ACQ_REL,
     ACQUIRE,
     AGENT,

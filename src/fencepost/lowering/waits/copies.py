@@ -10,10 +10,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from fencepost.lowering.copies import copy_counter
-from fencepost.lowering.instructions import Counter, Family, Memory, StepKind, Verb, Wait
-from fencepost.lowering.reasons import Reason
 from fencepost.lowering.request import CopyRequest, CopyVerb, Form, Request
+from fencepost.lowering.rows.instructions import Counter, Family, Memory, StepKind, Verb, Wait
+from fencepost.lowering.rows.reasons import Reason
+from fencepost.lowering.special.copies import copy_counter
 from fencepost.lowering.spelling import spell
 from fencepost.lowering.steps import Lowered, Step
 from fencepost.lowering.target import Target

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from fencepost.lowering.instructions import Cache, Counter, Memory, Wait
 from fencepost.lowering.request import Request
+from fencepost.lowering.rows.instructions import Cache, Counter, Memory, Wait
 from fencepost.lowering.steps import Lowered, Step
 from fencepost.lowering.waits.outstanding import (
     Counting,

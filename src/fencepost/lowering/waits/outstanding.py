@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 
-from fencepost.lowering.instructions import Cache, Counter, Family, Memory, Verb
 from fencepost.lowering.request import Request
-from fencepost.lowering.table import Kind
+from fencepost.lowering.rows.instructions import Cache, Counter, Family, Memory, Verb
+from fencepost.lowering.rows.table import Kind
 from fencepost.records import dataclass
 from fencepost.targets.processor import MemoryModelChapter
 from fencepost.vocabulary.orderings import Ordering

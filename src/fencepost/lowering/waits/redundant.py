@@ -13,9 +13,9 @@ from collections.abc import Iterator, Sequence
 from enum import Enum
 
 from fencepost.diagnostics import Code, Diagnostic, Location
-from fencepost.lowering.instructions import Counter, Wait
-from fencepost.lowering.reasons import Reason
 from fencepost.lowering.request import Request
+from fencepost.lowering.rows.instructions import Counter, Wait
+from fencepost.lowering.rows.reasons import Reason
 from fencepost.lowering.spelling import spell
 from fencepost.lowering.steps import Lowered, Step
 from fencepost.lowering.target import Target

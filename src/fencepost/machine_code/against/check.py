@@ -7,9 +7,9 @@ from collections.abc import Iterator, Mapping
 from fencepost.errors import FencepostError
 from fencepost.lowering.from_llvm.read import KernelFunction
 from fencepost.lowering.target import Target
+from fencepost.machine_code.against.arms import settle
 from fencepost.machine_code.against.flights import Flights
 from fencepost.machine_code.against.judge import Answer, Judge, Loss, Lost
-from fencepost.machine_code.against.matching.arms import settle
 from fencepost.machine_code.against.matching.guess import matched
 from fencepost.machine_code.against.matching.items import Match, items_of
 from fencepost.machine_code.against.matching.lines import matched_by_lines

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fencepost.diagnostics import Code, Diagnostic, Location
-from fencepost.lowering.instructions import COUNTER_ORDER, Bit, Counter
+from fencepost.lowering.rows.instructions import COUNTER_ORDER, Bit, Counter
 from fencepost.machine_code.against.check import Comparison, Verdict
 from fencepost.machine_code.against.judge import Loss, Lost
 from fencepost.machine_code.against.required import CacheNeed

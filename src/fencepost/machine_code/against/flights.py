@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from fencepost.lowering.instructions import CacheOp, Counter
+from fencepost.lowering.rows.instructions import CacheOp, Counter
 from fencepost.machine_code.against.place import Place
 from fencepost.machine_code.against.program import START, Memory, Role
 from fencepost.machine_code.against.questions import Acquire, Pending, Release, Seen, Standing

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from collections.abc import Set as AbstractSet
 from enum import Enum, unique
 
-from fencepost.lowering.instructions import Counter
+from fencepost.lowering.rows.instructions import Counter
 from fencepost.machine_code.against.matching.items import Match
 from fencepost.machine_code.against.matching.scores import bits_lost
 from fencepost.machine_code.against.order import Order

@@ -10,7 +10,7 @@ from functools import cached_property
 from fencepost.graphs import predecessors, reachable, reverse_post_order
 from fencepost.lowering.from_llvm.read import KernelFunction, KernelOperation
 from fencepost.lowering.request import BarrierRequest, BarrierVerb, Form, Request
-from fencepost.lowering.table import Kind
+from fencepost.lowering.rows.table import Kind
 from fencepost.program.program import BarrierKind
 from fencepost.records import dataclass
 from fencepost.vocabulary.address_spaces import AddressSpace

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from fencepost.lowering.instructions import Counter
+from fencepost.lowering.rows.instructions import Counter
 from fencepost.machine_code.against.required import CacheNeed, Need
 from fencepost.records import dataclass, field
 

@@ -11,11 +11,11 @@ from collections.abc import Iterator, Sequence
 
 from fencepost.citations import Cite
 from fencepost.errors import FencepostError
-from fencepost.lowering.instructions import Action, Bit, Cache, CacheOp, Counter, Memory, Wait
 from fencepost.lowering.lower import lower
 from fencepost.lowering.request import Request
+from fencepost.lowering.rows.instructions import Action, Bit, Cache, CacheOp, Counter, Memory, Wait
+from fencepost.lowering.rows.table import Hint, Kind
 from fencepost.lowering.steps import Lowered
-from fencepost.lowering.table import Hint, Kind
 from fencepost.lowering.target import Follow, Target
 from fencepost.machine_code.instructions.instruction import CacheBits
 from fencepost.records import dataclass, replace

@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from fencepost.lowering.instructions import Counter
-from fencepost.machine_code.assembly.operands import Operands, split
+from fencepost.lowering.rows.instructions import Counter
 from fencepost.machine_code.assembly.roles import roles
 from fencepost.machine_code.instructions.counters import encoded, fields
 from fencepost.machine_code.instructions.instruction import (
@@ -19,6 +18,7 @@ from fencepost.machine_code.instructions.instruction import (
 )
 from fencepost.machine_code.instructions.integers import integer
 from fencepost.machine_code.instructions.opcodes import opcode_of
+from fencepost.machine_code.instructions.operand_text import Operands, split
 from fencepost.machine_code.instructions.widths import access_width, is_pair, offset_scale
 from fencepost.records import replace
 from fencepost.targets.generation import Generation

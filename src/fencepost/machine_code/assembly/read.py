@@ -25,11 +25,11 @@ from fencepost.abi.fault import AbiError
 from fencepost.citations import Cite, Source
 from fencepost.errors import FencepostError, Place
 from fencepost.machine_code.assembly.instructions import instruction
-from fencepost.machine_code.assembly.operands import malformed
 from fencepost.machine_code.control_flow.code import Code, leads
+from fencepost.machine_code.declared import Declared, of_directives
 from fencepost.machine_code.instructions.instruction import Instruction, Kind, Opcode
 from fencepost.machine_code.instructions.integers import integer
-from fencepost.machine_code.resources.declared import Declared, of_directives
+from fencepost.machine_code.instructions.operand_text import malformed
 from fencepost.numerals import integer_of, is_decimal
 from fencepost.records import dataclass, field, replace
 from fencepost.targets.features import Feature

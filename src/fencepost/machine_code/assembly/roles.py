@@ -6,8 +6,8 @@ are written follows from the mnemonic (001 AMDGPU Instructions: Syntax of each g
 
 from __future__ import annotations
 
-from fencepost.machine_code.assembly.operands import Operands, registers_of
 from fencepost.machine_code.instructions.instruction import Kind, Opcode, Unit
+from fencepost.machine_code.instructions.operand_text import Operands, registers_of
 from fencepost.machine_code.instructions.registers import (
     EXEC,
     FLAT_SCRATCH,

@@ -7,9 +7,9 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 
 from fencepost.abi.dwarf.line_table import LineTable, SourceLine
+from fencepost.machine_code.declared import Declared
 from fencepost.machine_code.instructions.instruction import Instruction, Kind, Opcode
 from fencepost.machine_code.instructions.registers import Registers
-from fencepost.machine_code.resources.declared import Declared
 from fencepost.records import dataclass, field
 from fencepost.targets.features import Feature
 

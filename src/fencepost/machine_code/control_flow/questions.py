@@ -10,13 +10,13 @@ import re
 from collections.abc import Hashable
 from typing import NamedTuple
 
-from fencepost.machine_code.assembly.operands import registers_of
 from fencepost.machine_code.control_flow.code import Code
 from fencepost.machine_code.control_flow.flow import Block, Flow, within
 from fencepost.machine_code.control_flow.values import known_constant
 from fencepost.machine_code.instructions.computations import COMPUTATIONS, comparison, computation
 from fencepost.machine_code.instructions.instruction import Instruction
 from fencepost.machine_code.instructions.operand import Operand
+from fencepost.machine_code.instructions.operand_text import registers_of
 from fencepost.machine_code.instructions.registers import EXEC, NONE, SCC, VCC, Registers, span
 from fencepost.targets.generation import Generation
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from fencepost.machine_code.assembly.operands import operand
 from fencepost.machine_code.decoding.formats import Field, Format
 from fencepost.machine_code.decoding.forms import Form
 from fencepost.machine_code.decoding.tables import Tables
 from fencepost.machine_code.instructions.operand import Operand, number
+from fencepost.machine_code.instructions.operand_text import operand
 from fencepost.records import replace
 
 Lister = Callable[[int], tuple[Operand, ...]]

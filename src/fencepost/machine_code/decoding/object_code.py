@@ -12,10 +12,10 @@ from fencepost.code_object.elf.words import FileType
 from fencepost.code_object.kernel_descriptor.field import DescriptorField
 from fencepost.errors import UnsupportedError
 from fencepost.machine_code.control_flow.code import Code, decoded
+from fencepost.machine_code.declared import of_kernel
 from fencepost.machine_code.decoding.decode import decode, decoder
 from fencepost.machine_code.decoding.extents import Extent, extents
 from fencepost.machine_code.instructions.instruction import Instruction, Kind
-from fencepost.machine_code.resources.declared import of_kernel
 from fencepost.records import replace
 from fencepost.targets.features import Feature
 

@@ -9,7 +9,7 @@ done.
 
 from __future__ import annotations
 
-from fencepost.lowering.instructions import Counter
+from fencepost.lowering.rows.instructions import Counter
 from fencepost.records import dataclass
 from fencepost.targets.generation import Generation as Gfx
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-from fencepost.lowering.instructions import Counter
+from fencepost.lowering.rows.instructions import Counter
 from fencepost.machine_code.instructions.counters import Generation
 from fencepost.machine_code.instructions.instruction import Instruction, Kind, Unit
 from fencepost.records import dataclass

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from fencepost.machine_code.declared import Workgroup
 from fencepost.machine_code.races.lanes import Lanes
-from fencepost.machine_code.resources.declared import Workgroup
 
 Shape = tuple[int, int, int]
 

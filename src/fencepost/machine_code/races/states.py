@@ -13,12 +13,12 @@ from collections.abc import Hashable, Iterator, Sequence
 from fencepost.graphs import post_dominators, reachable
 from fencepost.machine_code.control_flow.dataflow import Arrivals, solve
 from fencepost.machine_code.control_flow.flow import Block, Flow
+from fencepost.machine_code.declared import Workgroup
 from fencepost.machine_code.instructions.computations import Op
 from fencepost.machine_code.instructions.registers import EXEC, VGPR, numbers
 from fencepost.machine_code.races.operands import State, condition_of
 from fencepost.machine_code.races.term import Term
 from fencepost.machine_code.races.values import Values
-from fencepost.machine_code.resources.declared import Workgroup
 from fencepost.machine_code.waits.effects import Effect
 from fencepost.machine_code.waits.lanes import Mask
 from fencepost.targets.generation import Generation

@@ -17,6 +17,7 @@ from collections.abc import Hashable, Iterator
 
 from fencepost.graphs import reachable
 from fencepost.machine_code.control_flow.flow import Block, Flow
+from fencepost.machine_code.declared import Workgroup
 from fencepost.machine_code.findings import Finding, Hazard, Meeting, Verdict
 from fencepost.machine_code.instructions.computations import Op
 from fencepost.machine_code.instructions.instruction import Instruction, Kind
@@ -34,7 +35,6 @@ from fencepost.machine_code.races.states import States
 from fencepost.machine_code.races.term import Term
 from fencepost.machine_code.races.terms import Terms
 from fencepost.machine_code.races.values import Values
-from fencepost.machine_code.resources.declared import Workgroup
 from fencepost.machine_code.waits.lds_ranges import LdsOfCode, address_of
 from fencepost.machine_code.waits.lds_sharing import Apart, LdsSharing
 from fencepost.records import dataclass, replace
@@ -334,10 +334,10 @@ class Races:
         if path.blocks.count(target) < (OFTEN if often else AGAIN):
             lanes, parted = path.lanes, path.parted
             while parted and parted[-1][0] == target:
-                *parted, (_, lanes) = parted
+                lanes, parted = parted[-1][1], parted[:-1]
             first = self._flow.blocks[target].first
             path = replace(path, block=target, at=first, blocks=(*path.blocks, target))
-            yield replace(path, lanes=lanes, parted=tuple(parted))
+            yield replace(path, lanes=lanes, parted=parted)
 
 
 def _giving(key: Hashable) -> Iterator[int]:

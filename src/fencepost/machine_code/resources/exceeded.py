@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from fencepost.diagnostics import Severity
 from fencepost.machine_code.control_flow.code import Code
 from fencepost.machine_code.control_flow.flow import Flow
+from fencepost.machine_code.declared import Declared, Resource
 from fencepost.machine_code.findings import Excess, Finding, Hazard, Verdict
-from fencepost.machine_code.resources.declared import Declared, Resource
 from fencepost.machine_code.resources.used import Calls, Used
 from fencepost.targets.generation import Generation
 

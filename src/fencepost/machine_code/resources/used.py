@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 from fencepost.machine_code.control_flow.code import Code
 from fencepost.machine_code.control_flow.flow import Flow, Flows
 from fencepost.machine_code.control_flow.values import Finder, Number, Stretch
+from fencepost.machine_code.declared import Declared, Resource
 from fencepost.machine_code.instructions.instruction import Instruction, Kind, Opcode, Unit
 from fencepost.machine_code.instructions.registers import (
     AGPR,
@@ -26,7 +27,6 @@ from fencepost.machine_code.instructions.registers import (
     span,
     spell,
 )
-from fencepost.machine_code.resources.declared import Declared, Resource
 from fencepost.records import dataclass
 from fencepost.targets.generation import Generation
 

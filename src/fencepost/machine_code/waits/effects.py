@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from fencepost.lowering.instructions import Counter
+from fencepost.lowering.rows.instructions import Counter
 from fencepost.machine_code.control_flow.code import Code
 from fencepost.machine_code.instructions.counters import GENERATIONS, Generation, waited
 from fencepost.machine_code.instructions.instruction import Instruction, Kind, Opcode, Unit

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterator
 
-from fencepost.lowering.instructions import Counter
+from fencepost.lowering.rows.instructions import Counter
 from fencepost.machine_code.control_flow.code import Code
 from fencepost.machine_code.control_flow.dataflow import Arrivals, Widening, solve
 from fencepost.machine_code.control_flow.flow import Block, Flow, within

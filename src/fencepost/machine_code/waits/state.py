@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final, NamedTuple
 
-from fencepost.lowering.instructions import Counter
+from fencepost.lowering.rows.instructions import Counter
 from fencepost.machine_code.instructions.raised import Raised, Stream
 from fencepost.machine_code.instructions.registers import NONE, Registers
 from fencepost.machine_code.waits.lanes import Mask, Nesting, changed

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import heapq
 
-from fencepost.lowering.instructions import Counter
+from fencepost.lowering.rows.instructions import Counter
 from fencepost.machine_code.control_flow.flow import Flow
 from fencepost.machine_code.instructions.raised import Stream
 from fencepost.machine_code.waits.effects import Effect

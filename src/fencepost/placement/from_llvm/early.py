@@ -29,7 +29,7 @@ from fencepost.llvm.ir import (
     Store,
 )
 from fencepost.llvm.module import Function
-from fencepost.placement.positions import Gap, Layout
+from fencepost.placement.analysis.positions import Gap, Layout
 
 _COMPUTES = (Alloca, Binary, Cast, Compare, Gep, Select)
 _OF_VALUES = (Assume, CrossLane, Nothing, Pointer, Pure, Query)

@@ -13,13 +13,13 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial
 
-from fencepost.llvm.compiled_for import for_one_of
-from fencepost.llvm.launch import Launch
+from fencepost.llvm.launches.compiled_for import for_one_of
+from fencepost.llvm.launches.launch import Launch
+from fencepost.llvm.launches.possible_launch import possible_items
 from fencepost.llvm.module import Function, Module
-from fencepost.llvm.normalise import as_given
-from fencepost.llvm.parse import parse_module
-from fencepost.llvm.possible_launch import possible_items
+from fencepost.llvm.parsing.modules import parse_module
 from fencepost.llvm.read import find_kernel, printed
+from fencepost.llvm.rewriting.normalise import as_given
 from fencepost.placement.certificate import Premise
 from fencepost.placement.from_llvm.kernel import Ask, Kernel, Machine, read_kernel
 from fencepost.placement.from_llvm.placed import Asked, place_kernel

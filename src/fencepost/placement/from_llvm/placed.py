@@ -9,7 +9,7 @@ from fencepost.placement.from_llvm.kernel import Kernel
 from fencepost.placement.from_llvm.stripping import check_strippable
 from fencepost.placement.place import Existing, Placement, Strategy, place
 from fencepost.placement.target import TargetConfig
-from fencepost.placement.verify import verify
+from fencepost.placement.verifier.verify import verify
 from fencepost.records import dataclass
 
 Read = Callable[[Existing], Kernel]

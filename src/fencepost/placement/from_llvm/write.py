@@ -7,7 +7,7 @@ from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from collections.abc import Set as AbstractSet
 
-from fencepost.llvm.normalise import plain_text
+from fencepost.llvm.rewriting.normalise import plain_text
 from fencepost.numerals import integer_of
 from fencepost.placement.emit import Placed
 from fencepost.placement.from_llvm.between import Window, earlier, renumbered, with_names

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fencepost.diagnostics import Diagnostic, Location
 from fencepost.kernels.chain import Chain
 from fencepost.reports.page.section import Excerpt, Finding, Place, Step
-from fencepost.reports.snippet import Lines, calls
+from fencepost.reports.text.snippet import Lines, calls
 
 AROUND = 2
 """Lines that are shown before and after a place."""

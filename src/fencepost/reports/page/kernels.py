@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from fencepost.diagnostics import Severity
-from fencepost.reports.kernels import details, headline
-from fencepost.reports.machine_code import MachineTold, machine_text
+from fencepost.reports.kernels.machine_code import MachineTold, machine_text
+from fencepost.reports.kernels.pardon import Pardon
+from fencepost.reports.kernels.summary import Ending, Outcome
+from fencepost.reports.kernels.told import Told
+from fencepost.reports.kernels.verdicts import details, headline
 from fencepost.reports.page.findings import finding_of
 from fencepost.reports.page.section import Section, Tone
-from fencepost.reports.pardon import Pardon
-from fencepost.reports.snippet import Lines, nothing_at_hand
-from fencepost.reports.summary import Ending, Outcome
-from fencepost.reports.told import Told
+from fencepost.reports.text.snippet import Lines, nothing_at_hand
 from fencepost.symbols import shown_function
 
 TONES = {

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from fencepost.executions.explain import Explanation
 from fencepost.executions.verdict import Verdict, VerdictKind
 from fencepost.frontends.litmus.print import print_condition
-from fencepost.reports.goal import goal_text
-from fencepost.reports.one_line import resting
+from fencepost.reports.litmus.goal import goal_text
+from fencepost.reports.litmus.one_line import resting
 from fencepost.reports.page.section import Section, Table, Tone
-from fencepost.reports.svg import DEFAULT, draw_explained
+from fencepost.reports.picture.svg import DEFAULT, draw_explained
 
 
 def litmus_section(

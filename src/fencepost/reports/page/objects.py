@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from fencepost.code_object.code_object import CodeObject
 from fencepost.diagnostics import Diagnostic, Severity
 from fencepost.errors import FencepostError
-from fencepost.reports.object_kernels import HEADS, kernel_row
-from fencepost.reports.object_text import facts
+from fencepost.reports.objects.kernels import HEADS, kernel_row
+from fencepost.reports.objects.text import facts
 from fencepost.reports.page.findings import finding_of
 from fencepost.reports.page.section import Section, Table, Tone
-from fencepost.reports.snippet import nothing_at_hand
+from fencepost.reports.text.snippet import nothing_at_hand
 
 
 def object_section(

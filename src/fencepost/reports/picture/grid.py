@@ -10,10 +10,10 @@ from fencepost.executions.schedule import schedule
 from fencepost.frontends.litmus.print import print_operation
 from fencepost.program.values import UNDEF
 from fencepost.records import dataclass
-from fencepost.reports.barriers import barrier_text, step_text
+from fencepost.reports.litmus.barriers import barrier_text, step_text
+from fencepost.reports.litmus.undef import why_undef
 from fencepost.reports.picture.content import Content, Strand
 from fencepost.reports.picture.text import Style, widest, wrap
-from fencepost.reports.undef import why_undef
 
 PAD = 8.0
 """The distance between the edge of a box and its text."""

@@ -11,11 +11,11 @@ from fencepost.abi.reference.said import Said, said
 from fencepost.abi.tables import TABLES
 from fencepost.citations import sections
 from fencepost.diagnostics import Code
-from fencepost.reports.encode import line
 from fencepost.reports.reference.entry import Entry
 from fencepost.reports.reference.values import word
 from fencepost.reports.reference.view import View
 from fencepost.reports.reference.views import VIEWS
+from fencepost.reports.text.encode import line
 
 CODES = "diagnostics"
 """The table of codes, which have pages of their own."""

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from fencepost.kernels.argument_types import ArgumentType
 from fencepost.kernels.certificate import SIZES, Premise
 from fencepost.kernels.conditions.expected import COUNTED, Pitch, expected
 from fencepost.kernels.conditions.vocabulary import LARGEST, vocabulary
-from fencepost.llvm.launch import Launch
+from fencepost.kernels.question.argument_types import ArgumentType
+from fencepost.llvm.launches.launch import Launch
 from fencepost.llvm.source_types import Sign
 
 INT = ArgumentType(32, Sign.SIGNED)

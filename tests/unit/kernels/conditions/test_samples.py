@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from fencepost.kernels.argument_types import ArgumentType
 from fencepost.kernels.conditions.samples import Samples, broken, sampled
 from fencepost.kernels.conditions.vocabulary import vocabulary
 from fencepost.kernels.options import Options
-from fencepost.kernels.stages import checked
+from fencepost.kernels.question.argument_types import ArgumentType
+from fencepost.kernels.stages.sequence import checked
 from fencepost.kernels.task import Task
-from fencepost.llvm.launch import Launch
+from fencepost.llvm.launches.launch import Launch
 from fencepost.llvm.read import read_module
 from fencepost.llvm.source_types import Sign
 from tests.unit.kernels.kernels_of_text import ROWS

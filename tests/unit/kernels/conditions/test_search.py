@@ -10,12 +10,12 @@ from fencepost.diagnostics import Code
 from fencepost.kernels.certificate import SIZES, Premise
 from fencepost.kernels.check import check_kernel
 from fencepost.kernels.conditions.search import FEWER, IN_STEPS, with_condition
+from fencepost.kernels.findings.unsettled import reason
 from fencepost.kernels.options import Infer, Options
 from fencepost.kernels.report import Report, Verdict
-from fencepost.kernels.stages import Checked, checked
+from fencepost.kernels.stages.sequence import Checked, checked
 from fencepost.kernels.task import Task
-from fencepost.kernels.unsettled import reason
-from fencepost.llvm.launch import Launch
+from fencepost.llvm.launches.launch import Launch
 from fencepost.llvm.read import read_module
 from tests.unit.kernels.kernels_of_text import ROWS
 

@@ -6,10 +6,10 @@ from itertools import pairwise
 
 import pytest
 
-from fencepost.kernels.argument_types import ArgumentType
-from fencepost.kernels.assumptions import Assumptions
 from fencepost.kernels.conditions.vocabulary import LARGEST, MOST_PAIRED, vocabulary
-from fencepost.llvm.launch import Launch
+from fencepost.kernels.question.argument_types import ArgumentType
+from fencepost.kernels.question.assumptions import Assumptions
+from fencepost.llvm.launches.launch import Launch
 from fencepost.llvm.source_types import Sign
 
 INT = ArgumentType(32, Sign.SIGNED)

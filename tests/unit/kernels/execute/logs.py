@@ -14,10 +14,10 @@ import numpy as np
 from fencepost.kernels.execute.program import Program
 from fencepost.kernels.execute.run import Run
 from fencepost.kernels.execute.state import Contents, Entry, State
-from fencepost.kernels.execute.values import GIVEN, GUESS, OPEN
-from fencepost.kernels.layout import Layout
+from fencepost.kernels.execute.values.lanes import GIVEN, GUESS, OPEN
+from fencepost.kernels.question.layout import Layout
 from fencepost.llvm.effects.effect import Access
-from fencepost.llvm.launch import Launch
+from fencepost.llvm.launches.launch import Launch
 from fencepost.vocabulary.address_spaces import ALL_SPACES, SyncSpace
 from fencepost.vocabulary.scopes import Scope
 

@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 
 from fencepost.kernels.execute.state import ADDRESS, BRANCH, Contents, State
-from fencepost.kernels.execute.values import GIVEN, GUESS, OPEN
-from fencepost.kernels.layout import MIDDLE, WINDOW, Layout
-from fencepost.llvm.launch import Extent, Launch
+from fencepost.kernels.execute.values.lanes import GIVEN, GUESS, OPEN
+from fencepost.kernels.question.layout import MIDDLE, WINDOW, Layout
+from fencepost.llvm.launches.launch import Extent, Launch
 from tests.unit.kernels.taken_apart import prepared_of, ran, run_of
 
 OUT = (1 << WINDOW) + MIDDLE

@@ -6,7 +6,7 @@ from llvmlite import binding
 
 from fencepost.kernels.fix.draft import Draft
 from fencepost.llvm.ir import Call, Instruction, Store
-from fencepost.llvm.parse import parse_module
+from fencepost.llvm.parsing.modules import parse_module
 
 TEXT = str(
     binding.parse_assembly(

@@ -8,7 +8,7 @@ from llvmlite import binding
 from fencepost.kernels.fix.draft import Draft
 from fencepost.kernels.fix.fences import atomics, everywhere, fence_barriers, order_atomics, widen
 from fencepost.llvm.cfg.graph import control_flow
-from fencepost.llvm.parse import parse_module
+from fencepost.llvm.parsing.modules import parse_module
 from fencepost.vocabulary.scopes import Scope
 
 FENCE = '  fence syncscope("{}") release, !mmra !0'

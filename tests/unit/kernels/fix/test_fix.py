@@ -9,7 +9,7 @@ from fencepost.diagnostics import Code
 from fencepost.kernels.fix.fix import Mend, mend
 from fencepost.kernels.options import Options
 from fencepost.kernels.report import Verdict
-from fencepost.llvm.parse import parse_module
+from fencepost.llvm.parsing.modules import parse_module
 from fencepost.llvm.read import printed
 from tests.unit.kernels.kernels_of_text import text_of
 

@@ -6,7 +6,7 @@ import pytest
 from llvmlite import binding
 
 from fencepost.kernels.fix.place import with_barriers
-from fencepost.llvm.parse import parse_module
+from fencepost.llvm.parsing.modules import parse_module
 from tests.languages import OPENCL
 
 TEXT = (

@@ -9,6 +9,7 @@ import pytest
 from fencepost.executions.session import Options
 from fencepost.executions.verdict import VerdictKind, run
 from fencepost.frontends.litmus.parse import parse
+from fencepost.kernels.protocol_words import Protocol
 from fencepost.kernels.protocols.proofs import (
     Weakened,
     fenced_litmus_of,
@@ -17,7 +18,6 @@ from fencepost.kernels.protocols.proofs import (
     weakened,
 )
 from fencepost.kernels.protocols.table import ROWS, Row, row_of
-from fencepost.kernels.protocols.vocabulary import Protocol
 
 FORMS = [
     (row, fenced) for row in ROWS for fenced in (False, True) if not fenced or fenced_litmus_of(row)

@@ -6,9 +6,9 @@ import re
 
 import pytest
 
+from fencepost.kernels.protocol_words import Aspect, Gain, Part, Protocol, Seen
 from fencepost.kernels.protocols.proofs import litmus_of, weakened
 from fencepost.kernels.protocols.table import ROWS, Row, row_of
-from fencepost.kernels.protocols.vocabulary import Aspect, Gain, Part, Protocol, Seen
 
 
 @pytest.mark.parametrize("row", ROWS, ids=lambda each: each.name)

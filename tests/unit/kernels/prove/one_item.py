@@ -6,8 +6,8 @@ from typing import Any
 
 import z3
 
-from fencepost.kernels.prove.terms import Pointer, bits
-from fencepost.kernels.prove.values import Values
+from fencepost.kernels.prove.terms.term import Pointer, bits
+from fencepost.kernels.prove.values.work_item import Values
 
 
 def of_item(

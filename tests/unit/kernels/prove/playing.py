@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from fencepost.kernels.check import check_kernel
 from fencepost.kernels.options import Options
-from fencepost.kernels.proof import terms_of
-from fencepost.kernels.protocols.vocabulary import Gain, Protocol
-from fencepost.kernels.prove.accesses import sites
-from fencepost.kernels.prove.instance import Instance
-from fencepost.kernels.prove.matching import Matcher
+from fencepost.kernels.protocol_words import Gain, Protocol
+from fencepost.kernels.prove.protocols.instance import Instance
+from fencepost.kernels.prove.protocols.matching import Matcher
+from fencepost.kernels.prove.summary.accesses import sites
 from fencepost.kernels.report import Report, Verdict
-from fencepost.kernels.stages import prepared
+from fencepost.kernels.stages.proof import terms_of
+from fencepost.kernels.stages.sequence import prepared
 from fencepost.kernels.task import Task
 from fencepost.llvm.module import Module
 from fencepost.llvm.read import read_module

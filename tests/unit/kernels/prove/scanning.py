@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from fencepost.kernels.options import Options
-from fencepost.kernels.proof import loads_of, terms_of
-from fencepost.kernels.prove.accesses import Site, sites
-from fencepost.kernels.prove.evaluate import Evaluator
-from fencepost.kernels.stages import prepared
+from fencepost.kernels.prove.summary.accesses import Site, sites
+from fencepost.kernels.prove.summary.evaluate import Evaluator
+from fencepost.kernels.stages.proof import loads_of, terms_of
+from fencepost.kernels.stages.sequence import prepared
 from fencepost.kernels.task import Task
 from fencepost.llvm.read import read_module
+from tests.unit.kernels.prove.order.test_message_counters import BARRIER
 from tests.unit.kernels.prove.playing import TEXT
-from tests.unit.kernels.prove.test_message_counters import BARRIER
 
 SCAN = f"""%kept = load i32, ptr addrspace(1) %mine
   %keep = icmp ne i32 %kept, 0

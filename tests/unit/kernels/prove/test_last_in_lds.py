@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from fencepost.kernels.protocols.vocabulary import Protocol
+from fencepost.kernels.protocol_words import Protocol
 from fencepost.kernels.report import Verdict
+from tests.unit.kernels.prove.order.test_message_counters import BARRIER, of_all
 from tests.unit.kernels.prove.playing import named
-from tests.unit.kernels.prove.test_message_counters import BARRIER, of_all
 
 ADD = '%drew = atomicrmw add ptr addrspace(3) @l, i32 1 syncscope("workgroup") acq_rel'
 LAST = f"""%part = getelementptr i32, ptr addrspace(3) @s, i32 %t

@@ -10,9 +10,9 @@ import pytest
 from fencepost.kernels.certificate import Certificate
 from fencepost.kernels.check import check_kernel
 from fencepost.kernels.options import Options
-from fencepost.kernels.proof import prove
 from fencepost.kernels.report import Verdict
-from fencepost.kernels.stages import prepared
+from fencepost.kernels.stages.proof import prove
+from fencepost.kernels.stages.sequence import prepared
 from fencepost.kernels.task import Found, Task
 from fencepost.llvm.read import read_module
 

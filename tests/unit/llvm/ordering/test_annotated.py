@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from fencepost.llvm.child import Preparation
 from fencepost.llvm.module import Module
 from fencepost.llvm.ordering.annotated import annotated
 from fencepost.llvm.ordering.loosened import Loosened, loosened
 from fencepost.llvm.read import read_module
+from fencepost.llvm.rewriting.child import Preparation
 
 NODES = """
 !0 = !{!"vulkan", !"private"}

@@ -6,11 +6,11 @@ from random import Random
 
 import pytest
 
-from fencepost.machine_code.assembly.operands import split
 from fencepost.machine_code.decoding.decode import decoder
 from fencepost.machine_code.decoding.formats import Format
 from fencepost.machine_code.instructions.instruction import Kind
 from fencepost.machine_code.instructions.operand import Operand, number
+from fencepost.machine_code.instructions.operand_text import split
 from fencepost.machine_code.instructions.registers import EXEC, SGPR, VGPR, span
 
 _ASKED = (Kind.SCALAR, Kind.VECTOR, Kind.BARRIER, Kind.BRANCH)

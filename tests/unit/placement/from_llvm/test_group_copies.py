@@ -8,7 +8,7 @@ from llvmlite import binding
 from fencepost.errors import UnsupportedError
 from fencepost.llvm.cfg.graph import control_flow
 from fencepost.llvm.ir import Call
-from fencepost.llvm.parse import parse_module
+from fencepost.llvm.parsing.modules import parse_module
 from fencepost.placement.from_llvm.group_copies import in_flight
 from tests.languages import OPENCL
 

@@ -6,14 +6,14 @@ import pytest
 
 from fencepost.diagnostics import Code, Diagnostic, Location
 from fencepost.kernels.certificate import Certificate, Engine, Premise
+from fencepost.kernels.findings.unsettled import reason
 from fencepost.kernels.report import Finding, Report
-from fencepost.kernels.unsettled import reason
-from fencepost.llvm.launch import Launch
+from fencepost.llvm.launches.launch import Launch
+from fencepost.reports.kernels.pardon import Pardon
+from fencepost.reports.kernels.summary import Ending, Outcome, outcome
 from fencepost.reports.page.kernels import TONES, bare_section, kernel_section
 from fencepost.reports.page.section import Excerpt, Tone
-from fencepost.reports.pardon import Pardon
-from fencepost.reports.snippet import nothing_at_hand
-from fencepost.reports.summary import Ending, Outcome, outcome
+from fencepost.reports.text.snippet import nothing_at_hand
 
 LAUNCH = Launch((64, 1, 1), (4, 1, 1), 64)
 RACE = Finding(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fencepost.executions.execution import Relation
 from fencepost.reports.picture.content import Omission, content
-from fencepost.reports.svg import DEFAULT
+from fencepost.reports.picture.svg import DEFAULT
 from tests.unit.reports.executed import ALL, ALTERNATING, MESSAGE_PASSING, executed
 
 

@@ -16,7 +16,7 @@ from fencepost.program.program import LitmusTest
 from fencepost.reports.picture.content import content
 from fencepost.reports.picture.layout import Layout, layout
 from fencepost.reports.picture.shapes import Rect, between
-from fencepost.reports.svg import DEFAULT
+from fencepost.reports.picture.svg import DEFAULT
 from fencepost.vocabulary.scopes import Scope
 from tests.unit.reports.executed import (
     ALL,

@@ -10,10 +10,10 @@ from typing import NamedTuple
 import z3
 
 from fencepost.kernels.certificate import Premise
-from fencepost.kernels.protocols.vocabulary import Protocol
-from fencepost.kernels.prove.evaluate import Evaluator
-from fencepost.kernels.prove.parties import Item
-from fencepost.kernels.prove.terms import Expr
+from fencepost.kernels.protocol_words import Protocol
+from fencepost.kernels.prove.summary.evaluate import Evaluator
+from fencepost.kernels.prove.summary.parties import Item
+from fencepost.kernels.prove.terms.term import Expr
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,11 +13,8 @@ from dataclasses import dataclass, replace
 
 import z3
 
-from fencepost.kernels.objects import LDS
+from fencepost.kernels.protocol_words import LOCAL, Gain, Part, Protocol
 from fencepost.kernels.protocols.table import BROADCAST
-from fencepost.kernels.protocols.vocabulary import LOCAL, Gain, Part, Protocol
-from fencepost.kernels.prove.accesses import Site
-from fencepost.kernels.prove.evaluate import Evaluator
 from fencepost.kernels.prove.facts.axiom import (
     Axiom,
     Brought,
@@ -28,11 +25,14 @@ from fencepost.kernels.prove.facts.axiom import (
     Spot,
     Two,
 )
-from fencepost.kernels.prove.instance import Instance, Word
-from fencepost.kernels.prove.matching import Matcher
-from fencepost.kernels.prove.pairs import aligned
-from fencepost.kernels.prove.parties import Item, Items, never
-from fencepost.kernels.prove.terms import Expr, bits, mentions, resized, symbol_name
+from fencepost.kernels.prove.protocols.instance import Instance, Word
+from fencepost.kernels.prove.protocols.matching import Matcher
+from fencepost.kernels.prove.summary.accesses import Site
+from fencepost.kernels.prove.summary.evaluate import Evaluator
+from fencepost.kernels.prove.summary.pairs import aligned
+from fencepost.kernels.prove.summary.parties import Item, Items, never
+from fencepost.kernels.prove.terms.term import Expr, bits, mentions, resized, symbol_name
+from fencepost.kernels.question.objects import LDS
 from fencepost.llvm.effects.effect import Access
 from fencepost.llvm.ir import Load, Store
 from fencepost.vocabulary.scopes import Scope

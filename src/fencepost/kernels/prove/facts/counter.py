@@ -8,10 +8,6 @@ from itertools import product
 
 import z3
 
-from fencepost.kernels.prove.accesses import Site
-from fencepost.kernels.prove.amounts import Amount
-from fencepost.kernels.prove.counters import Counter
-from fencepost.kernels.prove.evaluate import Evaluator
 from fencepost.kernels.prove.facts.axiom import (
     Axiom,
     Brought,
@@ -21,7 +17,11 @@ from fencepost.kernels.prove.facts.axiom import (
     Question,
     Spot,
 )
-from fencepost.kernels.prove.terms import Expr, symbol_name
+from fencepost.kernels.prove.protocols.amounts import Amount
+from fencepost.kernels.prove.protocols.counters import Counter
+from fencepost.kernels.prove.summary.accesses import Site
+from fencepost.kernels.prove.summary.evaluate import Evaluator
+from fencepost.kernels.prove.terms.term import Expr, symbol_name
 
 
 @dataclass(frozen=True, slots=True)

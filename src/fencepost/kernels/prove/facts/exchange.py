@@ -13,8 +13,6 @@ from dataclasses import dataclass, replace
 import z3
 
 from fencepost.kernels.certificate import Premise
-from fencepost.kernels.prove.calls import same_for_all, wave_together
-from fencepost.kernels.prove.evaluate import Evaluator
 from fencepost.kernels.prove.facts.axiom import (
     Axiom,
     Brought,
@@ -25,9 +23,11 @@ from fencepost.kernels.prove.facts.axiom import (
     Spot,
     Two,
 )
-from fencepost.kernels.prove.lane_ranks import Ballot
-from fencepost.kernels.prove.parties import Items
-from fencepost.kernels.prove.terms import Expr, bits, function, resized, symbol_name
+from fencepost.kernels.prove.summary.evaluate import Evaluator
+from fencepost.kernels.prove.summary.parties import Items
+from fencepost.kernels.prove.terms.term import Expr, bits, function, resized, symbol_name
+from fencepost.kernels.prove.values.calls import same_for_all, wave_together
+from fencepost.kernels.prove.values.lane_ranks import Ballot
 from fencepost.llvm.effects.effect import CrossLane
 from fencepost.llvm.effects.functions import Exchange
 from fencepost.llvm.ir import Call, Operand

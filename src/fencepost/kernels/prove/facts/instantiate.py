@@ -7,7 +7,6 @@ from dataclasses import dataclass, field, replace
 
 import z3
 
-from fencepost.kernels.prove.evaluate import Evaluator
 from fencepost.kernels.prove.facts.axiom import (
     Axiom,
     Facts,
@@ -17,9 +16,10 @@ from fencepost.kernels.prove.facts.axiom import (
     Spot,
     Two,
 )
-from fencepost.kernels.prove.parties import Item, Items
-from fencepost.kernels.prove.place import MOST_ITERATIONS
-from fencepost.kernels.prove.terms import Expr, applications, names_any, symbol_name
+from fencepost.kernels.prove.summary.evaluate import Evaluator
+from fencepost.kernels.prove.summary.parties import Item, Items
+from fencepost.kernels.prove.terms.place import MOST_ITERATIONS
+from fencepost.kernels.prove.terms.term import Expr, applications, names_any, symbol_name
 
 MOST_OCCURRENCES = 32
 """Maximum number of symbol occurrences explored for one question."""

@@ -9,22 +9,22 @@ from dataclasses import dataclass
 
 import z3
 
-from fencepost.kernels.prove.accesses import Site
-from fencepost.kernels.prove.counters import counters
-from fencepost.kernels.prove.evaluate import Evaluator
 from fencepost.kernels.prove.facts.axiom import Axiom, Facts, Question, Spot
 from fencepost.kernels.prove.facts.broadcast import Broadcasts, shared_words
 from fencepost.kernels.prove.facts.counter import Counters
 from fencepost.kernels.prove.facts.exchange import Exchanges
 from fencepost.kernels.prove.facts.instantiate import Theory
+from fencepost.kernels.prove.facts.loop_bounds import LoopBounds
+from fencepost.kernels.prove.facts.running_sums import RunningSums
+from fencepost.kernels.prove.facts.sum_facts import SumFacts
 from fencepost.kernels.prove.facts.tally import Tallies
 from fencepost.kernels.prove.facts.total import Totals
-from fencepost.kernels.prove.loop_bounds import LoopBounds
-from fencepost.kernels.prove.matching import Matcher
-from fencepost.kernels.prove.parties import Item, Items
-from fencepost.kernels.prove.running_sums import RunningSums
-from fencepost.kernels.prove.sum_facts import SumFacts
-from fencepost.kernels.prove.terms import Expr
+from fencepost.kernels.prove.protocols.counters import counters
+from fencepost.kernels.prove.protocols.matching import Matcher
+from fencepost.kernels.prove.summary.accesses import Site
+from fencepost.kernels.prove.summary.evaluate import Evaluator
+from fencepost.kernels.prove.summary.parties import Item, Items
+from fencepost.kernels.prove.terms.term import Expr
 from fencepost.llvm.operations import AtomicOp
 
 TAGS = range(4, 32)

@@ -16,19 +16,19 @@ from itertools import product
 
 import z3
 
-from fencepost.kernels.prove.accesses import Site
-from fencepost.kernels.prove.amounts import Amount
-from fencepost.kernels.prove.counters import Counter, cleared_before
-from fencepost.kernels.prove.evaluate import Evaluator
 from fencepost.kernels.prove.facts.axiom import (
     Axiom,
     Facts,
     Occurrence,
     Question,
 )
-from fencepost.kernels.prove.parties import Item, Items, never
-from fencepost.kernels.prove.phases import growing_facts, phase
-from fencepost.kernels.prove.terms import Expr, symbol_name
+from fencepost.kernels.prove.protocols.amounts import Amount
+from fencepost.kernels.prove.protocols.counters import Counter, cleared_before
+from fencepost.kernels.prove.summary.accesses import Site
+from fencepost.kernels.prove.summary.evaluate import Evaluator
+from fencepost.kernels.prove.summary.parties import Item, Items, never
+from fencepost.kernels.prove.summary.phases import growing_facts, phase
+from fencepost.kernels.prove.terms.term import Expr, symbol_name
 from fencepost.llvm.ir import Load
 from fencepost.vocabulary.address_spaces import SyncSpace
 

@@ -14,17 +14,17 @@ from itertools import combinations, product
 
 import z3
 
-from fencepost.kernels.prove.accesses import Site
-from fencepost.kernels.prove.counters import Counter
-from fencepost.kernels.prove.evaluate import Evaluator
 from fencepost.kernels.prove.facts.axiom import (
     Axiom,
     Facts,
     Occurrence,
     Question,
 )
-from fencepost.kernels.prove.parties import never
-from fencepost.kernels.prove.terms import Expr, bits, mentions, symbol_name
+from fencepost.kernels.prove.protocols.counters import Counter
+from fencepost.kernels.prove.summary.accesses import Site
+from fencepost.kernels.prove.summary.evaluate import Evaluator
+from fencepost.kernels.prove.summary.parties import never
+from fencepost.kernels.prove.terms.term import Expr, bits, mentions, symbol_name
 from fencepost.records import dataclass, field
 
 MOST_DRAWS = 4

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from pathlib import PurePath
 
-from fencepost.lowering.instructions import Bit
+from fencepost.lowering.rows.instructions import Bit
 from fencepost.machine_code.against.matching.items import Item
 from fencepost.machine_code.against.matching.shapes import PLAIN, fits
 from fencepost.machine_code.against.program import Operation, Role

@@ -6,8 +6,8 @@ import z3
 
 from fencepost.kernels.certificate import Premise
 from fencepost.kernels.prove.facts.axiom import Facts, Party, Question, Spot
-from fencepost.kernels.prove.parties import Item
-from fencepost.kernels.prove.terms import bits
+from fencepost.kernels.prove.summary.parties import Item
+from fencepost.kernels.prove.terms.term import bits
 from tests.unit.kernels.prove.facts.test_instantiate import loop
 from tests.unit.kernels.prove.playing import matcher_of
 

@@ -13,7 +13,7 @@ from fencepost.kernels.report import Report, Verdict
 from fencepost.llvm.read import read_module
 from tests.kernels.right.building import by_terms
 from tests.unit.kernels.prove.playing import TEXT, named
-from tests.unit.kernels.prove.test_loads import BARRIER
+from tests.unit.kernels.prove.values.test_loads import BARRIER
 
 OPTIONS = Options((64, 1, 1), (2, 1, 1), seconds=90.0)
 DRAW = '%number = atomicrmw add ptr addrspace(1) %w, i32 1 syncscope("agent") monotonic'

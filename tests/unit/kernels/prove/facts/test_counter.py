@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import z3
 
-from fencepost.kernels.prove.counters import counters
 from fencepost.kernels.prove.facts.axiom import Occurrence, Question
 from fencepost.kernels.prove.facts.counter import Counters
-from fencepost.kernels.prove.matching import Matcher
-from fencepost.kernels.prove.terms import Expr
+from fencepost.kernels.prove.protocols.counters import counters
+from fencepost.kernels.prove.protocols.matching import Matcher
+from fencepost.kernels.prove.terms.term import Expr
 from tests.unit.kernels.prove.playing import QUEUE, matcher_of
 
 BY_FOUR = QUEUE.replace("i32 1 agent", "i32 4 agent")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import z3
 
 from fencepost.kernels.prove.facts.known import Known
-from fencepost.kernels.prove.matching import Matcher
+from fencepost.kernels.prove.protocols.matching import Matcher
 from tests.unit.kernels.prove.playing import QUEUE, matcher_of
 from tests.unit.kernels.prove.scanning import SCAN, terms
 

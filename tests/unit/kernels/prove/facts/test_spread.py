@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from fencepost.kernels.certificate import Premise
-from fencepost.kernels.protocols.vocabulary import Part, Protocol
+from fencepost.kernels.protocol_words import Part, Protocol
 from fencepost.kernels.prove.facts.broadcast import spread
 from fencepost.kernels.report import Verdict
+from tests.unit.kernels.prove.order.test_message_counters import BARRIER, of_all
 from tests.unit.kernels.prove.playing import matcher_of, named
-from tests.unit.kernels.prove.test_message_counters import BARRIER, of_all
 
 DRAW = """%word = getelementptr i32, ptr addrspace(1) %w, i32 %t
   %taken = atomicrmw add ptr addrspace(1) %word, i32 1 syncscope("agent") monotonic

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from fencepost.kernels.certificate import Premise
-from fencepost.kernels.protocols.vocabulary import Protocol
+from fencepost.kernels.protocol_words import Protocol
 from fencepost.kernels.report import Verdict
+from tests.unit.kernels.prove.order.test_message_counters import BARRIER, of_all
 from tests.unit.kernels.prove.playing import named
-from tests.unit.kernels.prove.test_message_counters import BARRIER, of_all
 
 CLEAR = """br i1 %lead, label %clears, label %clear
 clears:

@@ -1,0 +1,1 @@
+"""`fencepost campaign`: a plan's items, its run, and its report."""

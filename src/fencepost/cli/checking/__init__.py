@@ -1,0 +1,1 @@
+"""`fencepost check`: kernels, machine code, fixes, allowed findings, stored results."""

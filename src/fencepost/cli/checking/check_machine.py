@@ -1,0 +1,364 @@
+"""`fencepost check` on machine code: assembly sources, code objects and their containers."""
+
+from __future__ import annotations
+
+import re
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from fencepost.cli import files
+from fencepost.cli.checking.pardons import Baseline
+from fencepost.cli.checking.tally import Noted, Tally, Telling
+from fencepost.cli.inputs.checked_tree import tree_of
+from fencepost.cli.parsing.status import Status, status_of
+from fencepost.cli.printing.output import write_styled
+from fencepost.cli.workers.items import Desk, Stop, Task, run_items, tell_stop
+from fencepost.cli.workers.limits import Limits
+from fencepost.errors import FencepostError, InputError
+from fencepost.isolation.below import is_below
+from fencepost.lines import lines_of
+from fencepost.machine_code.instructions.integers import integer
+from fencepost.records import dataclass, field, replace
+from fencepost.visible import visible_name
+
+if TYPE_CHECKING:
+    from fencepost.abi.assembler.target import AssemblyTarget
+    from fencepost.cli.checking import kept_code
+    from fencepost.machine_code.check import Report
+    from fencepost.machine_code.findings import Hazard
+    from fencepost.reports.kernels.machine_code import MachineTold
+    from fencepost.store.entries import Key, Store
+    from fencepost.targets.processor import Processor
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """The task for each file. `kernel` None: all of its kernels and functions; `accepted` are the
+    classes of findings that are accepted; `against` is a module of LLVM IR to compare with.
+    """
+
+    mcpu: str | None
+    kernel: str | None
+    as_json: bool = False
+    as_sarif: bool = False
+    telling: Telling = field(default_factory=Telling)
+    baseline: Baseline | None = None
+    accepted: frozenset[Hazard] = frozenset()
+    redundant: bool = False
+    defined: tuple[tuple[str, int], ...] = ()
+    against: Path | None = None
+    times: bool = False
+    """True if JSON has the seconds."""
+    store: Store | None = None
+
+    def key(self, content: bytes | None, *, is_binary: bool) -> Key | None:
+        """Return the cache key of the answer to a file; `content` is its text, or a digest of its
+        bytes. None if the answer is not cached.
+        """
+        if self.store is None or content is None:
+            return None
+        from fencepost.store.entries import Kind
+
+        asked = {
+            "binary": is_binary,
+            "mcpu": self.mcpu,
+            "kernel": self.kernel,
+            "accepted": self.accepted,
+            "redundant": self.redundant,
+            "defined": self.defined,
+            "against": None if self.against is None else str(self.against),
+        }
+        parts = [] if self.against is None else [files.read_module(self.against)]
+        return self.store.key(Kind.MACHINE_CODE, asked, [content, *parts])
+
+
+@dataclass(slots=True)
+class _Reading:
+    """The files that a source includes, as they were read, and whether anything was unreadable."""
+
+    folder: Path
+    included: dict[str, str | None] = field(default_factory=dict)
+    has_failed: bool = False
+
+    def text_of(self, name: str) -> str | None:
+        """Return the text of an included file; None if it is not beside the source, or lies outside
+        of the source's project.
+        """
+        if name not in self.included:
+            file = self.folder / name
+            inside = file.is_file() and is_below(str(file), (tree_of(self.folder, folder=True),))
+            self.included[name] = files.read_text(file, "an assembly source") if inside else None
+        return self.included[name]
+
+    def lines_of(self, name: str) -> list[str] | None:
+        """Return the lines of an included file."""
+        text = self.text_of(name)
+        return None if text is None else lines_of(text)
+
+
+def accepted(names: Sequence[str]) -> frozenset[Hazard]:
+    """Return the classes of findings with these names. Raise InputError for an unknown name."""
+    from fencepost.machine_code.findings import Hazard
+
+    known = {each.value: each for each in Hazard}
+    for name in names:
+        if name not in known:
+            raise InputError(
+                f"--accept {name}: no class of findings in machine code",
+                rule=f"the classes are {', '.join(known)}",
+                mend="choose one of them",
+            )
+    return frozenset(known[name] for name in names)
+
+
+_DEFINED = re.compile(r"([A-Za-z_.$][\w.$]*)=(-?\w+)", re.ASCII)
+
+
+def defined(words: Sequence[str]) -> tuple[tuple[str, int], ...]:
+    """Return the symbols that options for the assembler define: `-defsym NAME=NUMBER`, also with
+    `-Wa,`.
+
+    Raise InputError for other options.
+    """
+    parts = [part for word in words for part in word.removeprefix("-Wa,").split(",")]
+    found = []
+    for part in parts:
+        part = re.sub(r"^--?defsym=?", "", part)
+        one = _DEFINED.fullmatch(part)
+        number = None if one is None else integer(one[2])
+        if one is not None and number is not None:
+            found.append((one[1], number))
+        elif part:
+            raise InputError(
+                f"-- {part}: not a word for assembly",
+                rule="words after -- define symbols of assembly: -defsym NAME=NUMBER",
+                mend="remove it",
+            )
+    return tuple(found)
+
+
+def run_all(
+    paths: Sequence[Path], job: Job, limits: Limits, processes: int, tally: Tally
+) -> Status:
+    """Check every file, print its verdicts and count them in; return the worst exit status."""
+    task = Task(
+        partial(_one, job),
+        partial(_stopped, tally),
+        tally.take,
+        name="check",
+        to_the_end=job.telling.is_file_written,
+    )
+    return run_items(task, paths, limits, processes)
+
+
+def _stopped(tally: Tally, path: Path, stop: Stop) -> int:
+    from fencepost.reports.kernels.summary import Ending, Outcome
+
+    tally.add(Outcome(str(path), "", Ending.UNREADABLE, why=stop.reason))
+    return tell_stop(path, stop)
+
+
+def _one(job: Job, path: Path, desk: Desk) -> int:
+    """Check the kernels of one file."""
+    from fencepost.cli.checking import kept_code
+    from fencepost.cli.inputs.kinds import Kind, kind_of
+    from fencepost.reports.kernels.summary import Ending, Outcome
+    from fencepost.reports.text.records import error_diagnostic
+    from fencepost.reports.text.snippet import describe
+
+    text = ""
+    try:
+        is_binary = kind_of(path) is Kind.BINARY
+        if not is_binary:
+            text = files.read_text(path, "an assembly source")
+        content = kept_code.content_of(path) if is_binary else text.encode()
+        key = None if job.store is None else job.key(content, is_binary=is_binary)
+        entry = None
+        if job.store is not None and key is not None:
+            entry = kept_code.recall(job.store, key, path, _Reading(path.parent).text_of)
+        if entry is not None:
+            for told in entry.told:
+                _tell(job, path, text, told, desk)
+        else:
+            reading = _Reading(path.parent)
+            made = (
+                _of_objects(job, path, reading)
+                if is_binary
+                else _of_source(job, path, text, reading)
+            )
+            entry = _found(job, path, text, made, desk)
+            # What changed while it was read has no name to be kept by.
+            is_same = not is_binary or content == kept_code.content_of(path)
+            if job.store is not None and key is not None and is_same and not reading.has_failed:
+                kept_code.keep(job.store, key, path, entry, tuple(reading.included.items()))
+        for name in entry.missing:
+            print(
+                visible_name(f"{path}: no code of the kernel {name}, which {job.against} has"),
+                file=sys.stderr,
+            )
+            desk.came_to(Status.UNKNOWN)
+    except FencepostError as error:
+        outcome = Outcome(str(path), "", Ending.UNREADABLE, why=error.message)
+        desk.note(Noted(outcome, (error_diagnostic(error, str(path)),)))
+        if job.as_json:
+            from fencepost.reports.kernels.verdicts import error_line
+
+            print(error_line(str(path), error))
+        print(describe(error, str(path), text), file=sys.stderr)
+        return status_of(error)
+    return Status.OK
+
+
+def _found(
+    job: Job, path: Path, text: str, made: Iterator[MachineTold], desk: Desk
+) -> kept_code.Entry:
+    """Report the kernels of a file as they are checked, and return them all. Raise InputError if
+    there are none.
+    """
+    from fencepost.cli.checking.against import without_code
+    from fencepost.cli.checking.kept_code import Entry
+
+    done = []
+    for told in made:
+        done.append(told)
+        _tell(job, path, text, told, desk)
+    if not done:
+        raise InputError(
+            f"no kernel {job.kernel!r}" if job.kernel else "contains no instructions",
+            mend="name a kernel or function of it: `fencepost object` lists them"
+            if job.kernel
+            else "give code with instructions",
+        )
+    missing: tuple[str, ...] = ()
+    if job.against is not None and job.kernel is None:
+        missing = without_code(job.against, frozenset(each.kernel for each in done))
+    return Entry(tuple(done), missing)
+
+
+def _of_source(job: Job, path: Path, text: str, reading: _Reading) -> Iterator[MachineTold]:
+    start = time.monotonic()
+    target, report = _checked(job, text, reading)
+    names = [each.name for each in report.kernels]
+    if job.kernel is not None and names and job.kernel not in names:
+        raise InputError(
+            f"no kernel {job.kernel!r}",
+            rule=f"its kernels and functions are {', '.join(names)}",
+            mend="choose one of them",
+        )
+    yield from _told(job, str(path), target.processor, report, start)
+
+
+def _of_objects(job: Job, path: Path, reading: _Reading) -> Iterator[MachineTold]:
+    """Yield the kernels of each code object of a file, for the requested processors."""
+    from fencepost.cli.inputs.object_inputs import GIB, Opened
+    from fencepost.code_object.containers import Limits as Bounds
+    from fencepost.machine_code.check import check
+    from fencepost.machine_code.decoding.object_code import codes_of
+    from fencepost.targets.generation import generation_of
+
+    opened = Opened([str(path)], Bounds(GIB, 4 * GIB), job.mcpu)
+    any_read = False
+    for file, entry, code in opened:
+        code.source = f"{file}: {entry.label}" if entry.label else file
+        start = time.monotonic()
+        try:
+            for each in codes_of(code):
+                assert code.processor is not None
+                generation = generation_of(code.processor)
+                assert generation is not None  # those without one have no table
+                report = check(each, generation, redundant=job.redundant)
+                yield from _told(job, code.source, code.processor, report, start)
+            any_read = True
+        except FencepostError as error:
+            error.source = error.source or code.source
+            opened.tell(error)
+    reading.has_failed = opened.failed
+    if opened.failed and not any_read:
+        raise InputError("no code object of it can be checked", mend="see what is said above")
+
+
+def _told(
+    job: Job, file: str, target: Processor, report: Report, start: float
+) -> Iterator[MachineTold]:
+    from fencepost.cli.checking.against import compared
+    from fencepost.machine_code.against.describe import described as lost
+    from fencepost.machine_code.describe import described
+    from fencepost.machine_code.findings import Hazard
+    from fencepost.reports.kernels.machine_code import MachineTold, counted
+
+    kernels = [each for each in report.kernels if job.kernel in (None, each.name)]
+    code, generation = report.code, report.generation
+    comparisons = compared(job.against, code, generation, target) if job.against is not None else {}
+    for each in kernels:
+        found = tuple(one for one in each.findings if one.hazard not in job.accepted)
+        left = replace(each, findings=found)
+        told = described(report, left, file)
+        accepted = len(each.findings) - len(found)
+        comparison = comparisons.get(each.name)
+        if comparison is not None and Hazard.SEQUENCE_LOST in job.accepted:
+            accepted += len(comparison.lost)
+        elif comparison is not None:
+            told += tuple(lost(comparison, code, generation, file, each.entry))
+        yield MachineTold(
+            *(file, target.name, left, told),
+            accepted=accepted,
+            seconds=(time.monotonic() - start) / len(kernels),
+            against=None if job.against is None else str(job.against),
+            comparison=None if comparison is None else counted(comparison),
+        )
+
+
+def _checked(job: Job, text: str, reading: _Reading) -> tuple[AssemblyTarget, Report]:
+    """Return the report on a source, and its target."""
+    from fencepost.abi.assembler.target import named_target
+    from fencepost.machine_code.assembly.read import read_code, target_of
+    from fencepost.machine_code.check import check
+
+    target = target_of(text, None if job.mcpu is None else named_target(job.mcpu))
+    source = read_code(text, target, reading.lines_of, dict(job.defined))
+    return target, check(source.code, target.generation, redundant=job.redundant)
+
+
+def _tell(job: Job, path: Path, text: str, told: MachineTold, desk: Desk) -> None:
+    from fencepost.cli.checking.pardons import judged
+    from fencepost.cli.inputs.source_files import source_lines
+    from fencepost.cli.printing.terminal import dressed
+    from fencepost.reports.kernels.machine_code import machine_line, machine_text
+    from fencepost.reports.kernels.summary import Ending
+
+    judgement = judged(path, told, job.baseline)
+    told = replace(told, pardons=judgement.pardons)
+    let_be = [one.finding.diagnostic for one in told.pardons]
+    logged = [one.diagnostic for one in told.findings if one.diagnostic not in let_be]
+    used = tuple((one.file, one.line) for one in told.pardons if one.line)
+    lines = lines_of(text)
+
+    def lines_in(name: str) -> Sequence[str] | None:
+        if name == told.file:
+            return lines
+        if name == told.against:
+            return lines_of(files.text_at(Path(name)) or "")
+        return source_lines(path.parent, name)
+
+    section = None
+    if job.telling.html is not None:
+        from fencepost.reports.page.kernels import machine_section
+
+        section = machine_section(told, lines_in)
+    noted = Noted(told.outcome, tuple(logged), judgement.errors, used, judgement.sources, section)
+    desk.note(noted)
+    match told.ending:
+        case Ending.BUG:
+            desk.came_to(Status.FOUND)
+        case Ending.UNKNOWN:
+            desk.came_to(Status.UNKNOWN)
+        case _:
+            desk.came_to(Status.OK)
+    if job.as_json:
+        print(machine_line(told, times=job.times))
+    elif job.telling.reports and not job.as_sarif:
+        write_styled(dressed(machine_text(told, lines_in)))

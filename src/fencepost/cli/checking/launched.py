@@ -1,0 +1,56 @@
+"""The launches of a kernel in its source, as `check` takes them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from fencepost.frontends.source.host.read import HostCode
+    from fencepost.frontends.source.host.text import Line
+    from fencepost.kernels.launched import Launched
+    from fencepost.llvm.module import Function
+
+
+def launched_in(host: HostCode | None, kernel: Function) -> Launched:
+    """Return the launches of a kernel in the host code; none if there is no host code."""
+    from fencepost.kernels.launched import Launched, SourceLaunch
+    from fencepost.kernels.question.grid_ties import GridTie
+
+    if host is None:
+        return Launched()
+    if host.failure:
+        return Launched(notes=(f"launches were not read from the source: {host.failure}",))
+    # What follows a point tells static kernels of several files apart.
+    name = kernel.name.partition(".")[0]
+    bare = _bare_name(name)
+    return Launched(
+        tuple(
+            SourceLaunch(
+                each.workgroup,
+                each.grid,
+                each.dynamic_lds,
+                each.arguments,
+                _place(each.place),
+                each.shared,
+                tuple(GridTie(t.axis, t.condition, t.names, t.exact) for t in each.ties),
+            )
+            for each in host.launches.read
+            if each.kernel == (bare if each.bare else name)
+        ),
+        tuple(
+            f"{_place(each.place)}: {each.why}"
+            for each in host.launches.unread
+            if each.kernel == (bare if each.bare else name)
+        ),
+    )
+
+
+def _bare_name(name: str) -> str:
+    """Return a kernel's name in its source, without namespaces and template arguments."""
+    from fencepost.symbols import function_name
+
+    return function_name(name).partition("<")[0].rpartition("::")[2]
+
+
+def _place(place: Line) -> str:
+    return f"{place.file}:{place.line}" if place.file else f"line {place.line}"

@@ -1,0 +1,1 @@
+"""The commands on litmus tests: verdicts, machines, differences, generated tests."""

@@ -1,0 +1,1 @@
+"""`fencepost object`: the views of code objects."""

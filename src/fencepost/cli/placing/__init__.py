@@ -1,0 +1,1 @@
+"""`fencepost place`: barriers put into kernels."""

@@ -1,0 +1,1 @@
+"""Output: streams, files of results, the terminal, stored transcripts."""

@@ -1,0 +1,1 @@
+"""The commands that look up: names, documents, processors, lowered operations."""

@@ -1,0 +1,1 @@
+"""Work in processes that are watched: items, limits, progress, and kept verdicts."""

@@ -1,0 +1,117 @@
+"""Runs of a small launch with some arguments, which the questions must agree with."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from itertools import product
+
+from fencepost.judge.certificate.binding import Held, Trial, misplaced, unaware
+from fencepost.judge.certificate.exhibit import Exhibit
+from fencepost.judge.certificate.listed import conflicts_of_run
+from fencepost.judge.certificate.questions import Question
+from fencepost.judge.machine.launch import Machine, NotJudged
+from fencepost.judge.machine.runs import items_of
+from fencepost.judge.machine.shape import Shape
+from fencepost.kernels.question.argument_types import GROUPS, assumable_types
+from fencepost.kernels.question.assumptions import Assumptions
+from fencepost.llvm.launches.launch import Launch
+
+SMALL = 2048
+"""The largest number of work-items on which a proof by terms is tried."""
+FEW = 512
+"""The largest number of work-items in a launch of which a trial runs all workgroups, not just
+three.
+"""
+TRIED = (3, 64, 1, 2, 0, 16, 8, 128, 1024)
+"""The numbers that are tried as arguments."""
+RUNS = 2, 5
+"""The number of trials if every question was examined, and if some question was not."""
+SHORT = 400_000
+"""The largest number of instructions of all trials of a kernel."""
+
+
+def try_launch(
+    exhibit: Exhibit, given: Mapping[str, int], looked: set[tuple[str, int]], facts: Held
+) -> Iterator[str]:
+    """Run an example of the launch with some arguments, if it is small, and report what the
+    questions exclude.
+    """
+    launch = exhibit.example
+    if launch.items * len(_some(launch)) > SMALL:
+        return
+    free = [each for each in exhibit.kernel.parameters if each.name not in given]
+    types = assumable_types(exhibit.kernel)
+    held = Assumptions.read(exhibit.stated["options"]["assumptions"], types)
+    obligations = exhibit.stated["proof"]["obligations"]
+    questions = {name: Question.of(text) for name, text in exhibit.queries.items()}
+    asked = {
+        (e["query"], e["part"])
+        for e in obligations
+        if e["kind"] == "pair" and e["part"] is not None
+    }
+    tried, left = 0, SHORT
+    part = len(_some(launch))
+    for numbers in _numbers(len(free)):
+        values = dict(given) | {e.name: n for e, n in zip(free, numbers, strict=True)}
+        named = {e.source_name: values[e.name] for e in exhibit.kernel.parameters}
+        where = _where(held, named, exhibit)
+        if where is None:
+            continue
+        if tried >= RUNS[0 if asked <= looked else 1] or left <= 0:
+            return
+        launch = where
+        shape = Shape(exhibit.module, exhibit.kernel, launch, dict(given))
+        some = _some(launch)[:part]
+        most = left if len(some) == 1 else left // 2
+        machine = Machine(
+            exhibit.module, exhibit.kernel, launch, values, most, trial=True, loops=shape.loops
+        )
+        try:
+            items = items_of(machine, some)
+        except NotJudged:
+            left -= machine.spent
+            if machine.spent > most and launch.cluster == (1, 1, 1):  # a smaller part, next
+                part = len(some) // 2 or 1
+            continue
+        left -= machine.spent
+        tried += 1
+        yield from conflicts_of_run(exhibit, launch, items, certain=True)
+        trial = Trial(launch, obligations, questions, items, values, looked, facts)
+        yield from misplaced(trial)
+        yield from unaware(trial, shape)
+
+
+def _where(held: Assumptions, named: Mapping[str, int], exhibit: Exhibit) -> Launch | None:
+    """The example of the launch in which arguments are as assumed: another small one, if the claim
+    is about any grid and the assumptions are about its size; None where there is none.
+    """
+    example, most = exhibit.example, exhibit.launch.grid
+    known = {name for each in held.parts for name in each.types} & {*GROUPS}
+    sizes = [
+        range(part, min(limit, 3 * part) + 1, part) if name in known else (size,)
+        for name, size, part, limit in zip(GROUPS, example.grid, example.cluster, most, strict=True)
+    ]
+    grids = [example.grid, *product(*sizes)] if exhibit.launch.is_open else [example.grid]
+    for x, y, z in grids:
+        if held.hold({**named, **dict(zip(GROUPS, (x, y, z), strict=True))}):
+            return replace(example, grid=(x, y, z))
+    return None
+
+
+def _some(launch: Launch) -> Sequence[int]:
+    """Return the workgroups of a trial: all, or the first ones and the last."""
+    if launch.items * launch.groups <= FEW or launch.cluster != (1, 1, 1):
+        return range(launch.groups)
+    return sorted({0, min(1, launch.groups - 1), launch.groups - 1})
+
+
+def _numbers(count: int) -> Iterator[tuple[int, ...]]:
+    """Yield values for a number of arguments: all the same, and all different."""
+    for each in TRIED:
+        yield (each,) * count
+    if count > 1:
+        rising = tuple(4 << min(at, 5) for at in range(count))
+        yield rising
+        yield rising[::-1]
+        yield tuple(at + 1 for at in range(count))

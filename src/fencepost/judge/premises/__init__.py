@@ -1,0 +1,1 @@
+"""The premises that a certificate must state, found anew from the kernel's text."""

@@ -1,0 +1,1 @@
+"""The ruling: accepted, refused with a complaint, or not judged."""

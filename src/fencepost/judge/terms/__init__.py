@@ -1,0 +1,1 @@
+"""Terms of the judge's own in SMT-LIB 2, and the regions and footprints of accesses."""

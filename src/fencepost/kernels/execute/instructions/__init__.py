@@ -1,0 +1,1 @@
+"""Instructions that compute, and calls, as effects on the machine's state."""

@@ -1,0 +1,1 @@
+"""Memory of many work-items, and its contents when a launch begins."""

@@ -1,0 +1,95 @@
+"""Pages of memory before any write: the bytes that belong to an object, and those that do not."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from fencepost.kernels.execute.memory.contents import BYTES, OUTSIDE, PAGE
+from fencepost.kernels.execute.values.lanes import GIVEN, Array
+from fencepost.kernels.question.layout import LDS_MIDDLE, LDS_WINDOW, MIDDLE, WINDOW, Layout, Region
+from fencepost.records import dataclass
+from fencepost.vocabulary.address_spaces import Memory
+
+
+@dataclass(frozen=True, slots=True)
+class Stray:
+    """An access outside: its lane and place, `offset` from the start of `name`, which has `extent`.
+
+    `settled`: neither the address nor the trip count of a loop before it depends on inputs;
+    `tentative`: it is on a side of a branch that may not be taken. `step` is that of the run,
+    `lanes` the number of lanes that leave at once, of which `lane` is the first.
+    """
+
+    lane: int
+    site: int
+    name: str
+    offset: int
+    size: int
+    extent: int
+    memory: Memory
+    settled: bool
+    tentative: bool
+    step: int
+    lanes: int
+
+
+@dataclass(frozen=True, slots=True)
+class Entries:
+    """The entries of a table of starts: the bytes of each, and the elements between two."""
+
+    size: int
+    apart: int
+
+
+def table_page(table: Entries, page: int) -> Array:
+    """Return a page of a table of starts before any write."""
+    first = ((page << PAGE) & ((1 << WINDOW) - 1)) - MIDDLE
+    entries = first // table.size + np.arange(BYTES // table.size, dtype=np.int64)
+    found: Array = (entries * table.apart).astype(f"i{table.size}").view(np.uint8)
+    return found
+
+
+def with_pointers(layout: Layout, region: Region, base: int, raw: Array) -> Array:
+    """Write the pointers of a structure that is passed by value into a page that begins at `base`;
+    return its marks.
+    """
+    marks = np.ones(BYTES, np.uint8)
+    for offset, number in region.pointers:
+        at = region.base + offset - base
+        if 0 <= at < BYTES - 8:
+            held = np.array([layout.buffers[number].base], np.uint64)
+            raw[at : at + 8], marks[at : at + 8] = held.view(np.uint8), 0
+    return marks
+
+
+def lds_page(layout: Layout, page: int, mark: int) -> tuple[Array, Array]:
+    """Return a page of LDS before any write; `mark` says how settled its bytes are."""
+    start = (page << PAGE) & 0xFFFFFFFF
+    region = layout.lds.get(start >> LDS_WINDOW)
+    size = region.size if region is not None else None
+    first = start - ((start >> LDS_WINDOW << LDS_WINDOW) + LDS_MIDDLE)
+    return np.zeros(BYTES, np.uint8), _marks(first, size, mark)
+
+
+def private_page(_page: int) -> tuple[Array, Array]:
+    """Return a page of private memory, in which nothing is allocated yet."""
+    return np.zeros(BYTES, np.uint8), np.full(BYTES, OUTSIDE, np.uint8)
+
+
+def of_variable(layout: Layout, page: int, marks: Array | int) -> Array | int:
+    """Return the marks of a page of a buffer; a page of a variable includes the variable's end."""
+    number = page >> (WINDOW - PAGE)
+    region = layout.buffers.get(number)
+    if region is None or region.variable is None or not region.size:
+        return marks
+    start = (page << PAGE) - (number << WINDOW) - MIDDLE
+    return np.maximum(_marks(start, region.size, GIVEN), marks)
+
+
+def _marks(first: int, size: int | None, inside: int) -> Array:
+    """Return the marks of a page that starts at an offset of an object with a known or unknown
+    end.
+    """
+    at = np.arange(first, first + BYTES)
+    within = at >= 0 if size is None else (at >= 0) & (at < size)
+    return np.where(within, inside, OUTSIDE).astype(np.uint8)

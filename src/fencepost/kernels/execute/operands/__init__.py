@@ -1,0 +1,1 @@
+"""Operands of instructions, as functions from the machine's state to values of lanes."""

@@ -1,0 +1,1 @@
+"""Happens-before as it came out in a run, and the values that an atomic load may read."""

@@ -1,0 +1,1 @@
+"""The machine: which lanes execute next, where they part, meet and get stuck."""

@@ -1,0 +1,1 @@
+"""Findings: what a run showed or a proof lacks, as diagnostics with places and witnesses."""

@@ -1,0 +1,54 @@
+"""Assumptions that no launch meets, of which anything would be proved."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from fencepost.errors import InputError
+from fencepost.kernels.question.argument_types import GROUPS, grid_names
+from fencepost.kernels.question.assumptions import Assumptions
+from fencepost.kernels.question.budget import Steps
+from fencepost.kernels.question.meter import Meter
+from fencepost.llvm.launches.launch import Dim
+from fencepost.llvm.module import Function
+from fencepost.llvm.types import IntType
+
+
+def possible(
+    kernel: Function,
+    assumptions: Assumptions,
+    given: Mapping[str, int],
+    grids: tuple[Dim, Dim],
+    meter: Meter,
+) -> None:
+    """Raises InputError where the assumptions cannot hold together, in any of the `grids` from one
+    to another. `meter` counts the work.
+    """
+    if not assumptions:
+        return
+    import z3
+
+    from fencepost.kernels.prove.terms.ledger import Ledger
+
+    terms = {}
+    ledger = Ledger(meter=meter)
+    solver = ledger.solver(Steps.POSSIBLE)
+    for each in kernel.parameters:
+        if isinstance(each.type, IntType):
+            symbol = z3.BitVec(each.name, each.type.bits)
+            terms[each.source_name] = symbol
+            if each.name in given:
+                solver.add(symbol == given[each.name])
+    for name, least, most in zip(GROUPS, *grids, strict=True):
+        if name in grid_names(kernel):
+            terms[name] = z3.BitVec(name, 32)
+            solver.add(z3.UGE(terms[name], least), z3.ULE(terms[name], most))
+    solver.add(*assumptions.terms(terms))
+    if ledger.check(solver) == z3.unsat:
+        ranges = {name: kind for each in assumptions.parts for name, kind in each.types.items()}
+        shown = "; ".join(f"{n} is {k}: {k.lowest} to {k.highest}" for n, k in ranges.items())
+        raise InputError(
+            f"nothing satisfies the assumptions: {' and '.join(e.text for e in assumptions.parts)}",
+            rule=f"some launch must satisfy the assumptions, or anything would be proved; {shown}",
+            mend="correct --assume or --arg",
+        )

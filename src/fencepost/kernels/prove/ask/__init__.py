@@ -1,0 +1,1 @@
+"""The questions about two arbitrary work-items, and the solver's answers."""

@@ -1,0 +1,357 @@
+"""Facts about two arbitrary work-items, and z3's answers to conditions on them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from enum import Enum, unique
+
+import z3
+
+from fencepost.diagnostics import Diagnostic
+from fencepost.kernels.certificate import Premise
+from fencepost.kernels.prove.ask.examples import Example
+from fencepost.kernels.prove.facts.axiom import Facts
+from fencepost.kernels.prove.summary.accesses import Site
+from fencepost.kernels.prove.summary.evaluate import Evaluator
+from fencepost.kernels.prove.summary.phases import counts, growing_facts
+from fencepost.kernels.prove.summary.preconditions import stated
+from fencepost.kernels.prove.summary.well_defined import defined, endings, whole_products
+from fencepost.kernels.prove.terms.integers import Overlap
+from fencepost.kernels.prove.terms.ledger import Conflict, in_order
+from fencepost.kernels.prove.terms.linear_integers import (
+    refute_all_linearly,
+    refute_linearly,
+    solve,
+)
+from fencepost.kernels.prove.terms.place import MOST_ITERATIONS
+from fencepost.kernels.prove.terms.spans import Spans
+from fencepost.kernels.prove.terms.term import Expr, bits, mentions, multiplies
+from fencepost.kernels.question.budget import Steps
+from fencepost.llvm.ir import Instruction
+from fencepost.llvm.launches.launch import ORDINARY_GROUPS
+from fencepost.records import dataclass, field
+
+Key = tuple[int, bool, frozenset[int]]
+"""The identity of a question: its list of facts, `apart`, and its conditions."""
+
+
+@unique
+class Answer(Enum):
+    """z3's answer to a question: whether two such work-items exist."""
+
+    NEVER = "never"
+    SOMETIMES = "sometimes"
+    UNDECIDED = "undecided"
+
+
+MANY_PAIRS = 16
+"""As many pairs, as unrolled loops have them, are put to integers at once if bits do not decide."""
+SMALL_GRIDS = (16, 4096, ORDINARY_GROUPS)
+"""Workgroups along an axis of an open grid, in the order in which examples are searched for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """An answer: with a model if two such work-items exist; otherwise with the name of the query
+    that shows that there are none, and the index of the conflict in it.
+    """
+
+    answer: Answer
+    model: z3.ModelRef | None = None
+    query: str = ""
+    part: int | None = None
+
+    @property
+    def never(self) -> bool:
+        return self.answer is Answer.NEVER
+
+
+@dataclass(frozen=True, slots=True)
+class Suspicion:
+    """A question that was not answered 'never', with the instructions that it is about."""
+
+    first: Instruction
+    second: Instruction
+    answer: Answer
+    example: Example | None
+    apart: bool
+    barrier: bool
+    reason: Diagnostic | None = None
+    """The finding to report, if it is known better than by the two instructions."""
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """A pair that is to be put to z3, with the conditions besides the overlap; `told` are facts
+    among them about the values that counters give out.
+    """
+
+    left: Site
+    right: Site
+    apart: bool
+    question: list[Expr]
+    overlap: Overlap
+    told: Facts
+
+
+@dataclass
+class Asking:
+    """Questions to z3. `assumed` holds of the arguments."""
+
+    evaluator: Evaluator
+    assumed: list[Expr]
+    spans: Spans
+    known: dict[Key, tuple[tuple[list[Expr], list[Expr]], Said]] = field(default_factory=dict)
+    overflows: list[Expr] | None = None
+    products: list[Expr] | None = None
+    by_numbers: bool = False
+    """True if integers decided many pairs that bits did not."""
+
+    def of_one(self, *, counted: bool = True) -> list[Expr]:
+        """Return the facts about an arbitrary work-item. `counted`: also about the barriers that
+        iterations pass, which are the same for all work-items of a workgroup.
+        """
+        evaluator = self.evaluator
+        place = evaluator.place
+        ranks = evaluator.ranks.facts()  # first, since their terms may add to all below
+        held = [z3.Implies(reached, holds) for _, reached, holds in stated(evaluator)]
+        known = [each for each in evaluator.constraints if counted or not counts(each)]
+        own = [*place.bounds(), *known, *held]
+        if evaluator.graph.loops:
+            evaluator.ledger.premises.add(Premise.LOOPS_END)
+        for header, last in evaluator.finals.items():
+            own.append(z3.ULT(last, MOST_ITERATIONS))
+            counter = place.counter(header)
+            own.append(z3.ULE(counter, last))  # no iteration comes after the last one
+            # Whoever enters a loop does the iterations up to the last one.
+            ends = z3.substitute(evaluator.went_round(header), (counter, last))
+            own.append(z3.Implies(evaluator.entered(header), ends))
+            own += self._of_last(header, known)
+        own += [*evaluator.bases.facts(), *ranks]
+        return own + self.assumed
+
+    def _of_last(self, header: int, known: Sequence[Expr]) -> Iterator[Expr]:
+        """Yield the facts about the last iteration of a loop, for a work-item that entered it.
+        Inner loops may have fewer iterations there than at the work-item's own place, so nothing is
+        stated about them.
+        """
+        evaluator, graph = self.evaluator, self.evaluator.graph
+        counter, last = evaluator.place.counter(header), evaluator.finals[header]
+        inside = {
+            evaluator.place.counter(each).get_id()
+            for each in graph.loops
+            if header in graph.loops_around(each)[1:]
+        }
+        entered = evaluator.entered(header)
+        for each in known:
+            there = z3.substitute(each, (counter, last))
+            if not there.eq(each) and not mentions(there, inside):
+                yield z3.Implies(entered, there)
+
+    def facts(self, *, apart: bool, counted: bool = True) -> list[Expr]:
+        """Return the facts about two different work-items of one workgroup, or of two (`apart`).
+
+        Whether work-items reach the same barriers is asked without `counted`, which states that
+        they do.
+        """
+        own = self.of_one(counted=counted)
+        place = self.evaluator.place
+        pairs = place.second(apart=apart)
+        found = own + [z3.substitute(each, *pairs) for each in own]
+        found += [place.tag == bits(1, 8), z3.substitute(place.tag, *pairs) == bits(2, 8)]
+        symbols = place.group if apart else place.local
+        different = [
+            each != z3.substitute(each, *pairs) for each in symbols if not z3.is_bv_value(each)
+        ]
+        found.append(z3.Or(*different) if different else z3.BoolVal(False))
+        if not apart and counted:
+            found += growing_facts(self.evaluator, pairs)
+        if not apart:
+            found += self.evaluator.ranks.facts_of_two(pairs)
+        return found
+
+    def more_facts(self, *, apart: bool) -> list[Expr]:
+        """Return further facts, worth adding only if a question is not refuted without them."""
+        evaluator = self.evaluator
+        if self.overflows is None:
+            self.overflows = defined(evaluator)
+        return self._of_both([*self.overflows, *endings(evaluator)], apart=apart)
+
+    def more_of_products(self, *, apart: bool) -> list[Expr]:
+        """Return the facts, for integers, about products that must not overflow."""
+        if self.products is None:
+            self.products = whole_products(self.evaluator)
+        return self._of_both(self.products, apart=apart)
+
+    def _of_both(self, own: list[Expr], *, apart: bool) -> list[Expr]:
+        pairs = self.evaluator.place.second(apart=apart)
+        return own + [z3.substitute(each, *pairs) for each in own]
+
+    def ask(
+        self,
+        conditions: list[Expr],
+        *,
+        apart: bool,
+        facts: list[Expr],
+        overlap: Overlap | None = None,
+        steps: Steps = Steps.PAIR,
+    ) -> Said:
+        """Ask whether two work-items satisfy all conditions, within `steps`; models with small
+        numbers are preferred. Integers are asked, too, of products and of counters' values.
+        """
+        question = conditions if overlap is None else [*conditions, overlap.bits]
+        ledger = self.evaluator.ledger
+        # Unrolled loops ask the same of many pairs. What is kept keeps its terms, so that no
+        # other term gets their numbers.
+        key = (id(facts), apart, frozenset(each.get_id() for each in question))
+        if key in self.known:
+            return self.known[key][1]
+        conflicts = [] if overlap is None else [Conflict(z3.And(*conditions), overlap.bits)]
+        part = 0 if conflicts else None
+        if overlap is not None and self.multiplies_sizes(overlap):
+            shown = refute_linearly(conditions, overlap, facts, self.spans, ledger, exact=True)
+            if shown is not None:
+                return self._never(key, (facts, question), shown, part)
+        # In any grid bits say little of products of unknown numbers, and take long to say that.
+        hard = overlap is not None and self.evaluator.launch.is_open and multiplies(overlap.bits)
+        first = Steps.GLANCE if hard else steps
+        solver = ledger.solver(first, "QF_UFBV")
+        solver.add(*facts, *question)
+        result = ledger.check(solver)
+        if result == z3.unknown and overlap is not None and first is not steps:
+            shown = refute_linearly(conditions, overlap, facts, self.spans, ledger, exact=False)
+            if shown is not None:
+                return self._never(key, (facts, question), shown, part)
+            ledger.bound(solver, steps)
+            result = ledger.check(solver)
+        if result == z3.unsat:
+            shown = ledger.shown(solver, facts, conflicts)
+            return self._never(key, (facts, question), shown, part)
+        if result != z3.sat:
+            return self._over_integers(conditions, overlap, facts)
+        model = solver.model()
+        more = self.more_facts(apart=apart)
+        solver.add(*more)
+        ledger.bound(solver, Steps.PAIR)
+        result = ledger.check(solver)
+        if result == z3.unsat:
+            # What is known comes first in what is kept, and what is asked last.
+            again = in_order([*facts, *more], question) if ledger.keep else None
+            shown = ledger.shown(again, [*facts, *more], conflicts)
+            return Said(Answer.NEVER, None, shown, part)
+        if result == z3.sat:
+            model = solver.model()
+        products = self.more_of_products(apart=apart)
+        if products or steps is Steps.NUMBERS:
+            found = self._over_integers(conditions, overlap, [*facts, *more, *products])
+            if found.never:
+                return found
+        return Said(Answer.SOMETIMES, self._small([*facts, *question, *more], apart=apart) or model)
+
+    @property
+    def together(self) -> int:
+        """The number of pairs that are worth a query: integers take more of them."""
+        some: int = self.evaluator.ledger.budget.together
+        return some * MANY_PAIRS if self.by_numbers else some
+
+    def refute_all(self, waiting: Sequence[Waiting], facts: list[Expr]) -> str | None:
+        """Return the query that refutes all pairs; None without one. Bits come first, then integers
+        for many pairs; what decided the pairs before is tried alone first.
+        """
+        ledger = self.evaluator.ledger
+        pairs = [(each.question, each.overlap) for each in waiting]
+        if len(waiting) > 1 and self.by_numbers:
+            shown = refute_all_linearly(pairs, facts, self.spans, ledger)
+            if shown is not None:
+                return shown
+        if len(waiting) > 1 and not any(map(self.multiplies_sizes, (o for _, o in pairs))):
+            parts = [Conflict(z3.And(*meet), overlap.bits) for meet, overlap in pairs]
+            shown = ledger.none_of(facts, parts, Steps.PAIR, "QF_UFBV")
+            if shown is not None:
+                return shown
+        if len(waiting) < MANY_PAIRS or self.by_numbers:
+            return None
+        shown = refute_all_linearly(pairs, facts, self.spans, ledger)
+        self.by_numbers = shown is not None
+        return shown
+
+    def _never(
+        self, key: Key, terms: tuple[list[Expr], list[Expr]], shown: str, part: int | None
+    ) -> Said:
+        """Cache the answer 'never' to a question, and return it."""
+        self.known[key] = (terms, Said(Answer.NEVER, None, shown, part))
+        return self.known[key][1]
+
+    def multiplies_sizes(self, overlap: Overlap) -> bool:
+        """Return True if an address depends on open sizes of the launch: bits say little then."""
+        place = self.evaluator.place
+        sizes = {each.get_id() for each in (*place.size, *place.grid) if not z3.is_bv_value(each)}
+        return bool(sizes) and mentions(overlap.bits, sizes)
+
+    def ask_one(self, conditions: list[Expr], facts: list[Expr]) -> Said:
+        """Ask whether one work-item satisfies all conditions."""
+        ledger = self.evaluator.ledger
+        shown = ledger.never([*facts, *conditions], Steps.PAIR, "QF_UFBV")
+        if shown is not None:
+            return Said(Answer.NEVER, query=shown)
+        found = self._over_integers(conditions, None, facts)
+        if found.never:
+            return found
+        model = self._small([*facts, *conditions, *defined(self.evaluator)], apart=False)
+        return Said(Answer.SOMETIMES if model is not None else found.answer, model)
+
+    def _small(self, question: list[Expr], *, apart: bool) -> z3.ModelRef | None:
+        """Return a model with small numbers, which makes short runs, and in a small grid if that is
+        open.
+        """
+        if not self.evaluator.launch.is_run:
+            return None
+        open_axes = [each for each in self.evaluator.place.grid if not z3.is_bv_value(each)]
+        for most in SMALL_GRIDS if open_axes else SMALL_GRIDS[:1]:
+            found = self._small_in(
+                question, [z3.ULE(each, most) for each in open_axes], apart=apart
+            )
+            if found is not None:
+                return found
+        return None
+
+    def _small_in(
+        self, question: list[Expr], grid: list[Expr], *, apart: bool
+    ) -> z3.ModelRef | None:
+        ledger, place = self.evaluator.ledger, self.evaluator.place
+        small = ledger.solver(Steps.SMALL, "QF_UFBV")
+        small.add(*grid)
+        small.add(*question)
+        for argument in self.evaluator.arguments.values():
+            if argument.size() >= 16:
+                small.add(z3.ULT(argument, 2048))
+        pairs = place.second(apart=apart)
+        for counter in place.counters.values():
+            small.add(z3.ULT(counter, 40), z3.ULT(z3.substitute(counter, *pairs), 40))
+        return small.model() if ledger.check(small) == z3.sat else None
+
+    def _over_integers(
+        self, conditions: list[Expr], overlap: Overlap | None, facts: list[Expr]
+    ) -> Said:
+        """Ask the same question over integers."""
+        ledger = self.evaluator.ledger
+        result, found = solve(conditions, overlap, facts, self.spans, ledger)
+        if result == z3.unsat and isinstance(found, str):
+            return Said(Answer.NEVER, None, found, None if overlap is None else 0)
+        if not isinstance(found, dict):
+            return Said(Answer.UNDECIDED)
+        # The numbers as a model: the solver fills in what is left of the question.
+        solver = ledger.solver(Steps.SUGGESTED)
+        sizes = {each.decl().name(): each.size() for each in self._symbols()}
+        for name, number in found.items():
+            if name in sizes:
+                solver.add(z3.BitVec(name, sizes[name]) == z3.BitVecVal(number, sizes[name]))
+        if ledger.check(solver) == z3.sat:
+            return Said(Answer.SOMETIMES, solver.model())
+        return Said(Answer.UNDECIDED)
+
+    def _symbols(self) -> list[Expr]:
+        place = self.evaluator.place
+        own = [*place.local, *place.group, *self.evaluator.arguments.values()]
+        second = [pair[1] for pair in place.second(apart=True)]
+        return [each for each in (*own, *second) if not z3.is_bv_value(each)]

@@ -1,0 +1,261 @@
+"""Accesses of two work-items of a workgroup that never touch one byte, regardless of barriers.
+
+Order is not considered: neither barriers nor locks nor messages. A fact shown of a kernel without
+its barriers, where loads of memory that it writes give any value, holds with any barriers.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import combinations
+
+import z3
+
+from fencepost.errors import BoundReached
+from fencepost.kernels.prove.ask.asking import Asking
+from fencepost.kernels.prove.disjoint.filters import Filters
+from fencepost.kernels.prove.disjoint.radix import Radix
+from fencepost.kernels.prove.summary.accesses import Site
+from fencepost.kernels.prove.summary.evaluate import Evaluator
+from fencepost.kernels.prove.summary.pairs import overlap_of, pairs_of
+from fencepost.kernels.prove.summary.preconditions import of_any
+from fencepost.kernels.prove.terms.ledger import Conflict
+from fencepost.kernels.prove.terms.spans import Spans
+from fencepost.kernels.prove.terms.term import Expr
+from fencepost.kernels.question.budget import Steps
+from fencepost.kernels.question.objects import LDS
+from fencepost.records import dataclass, field
+
+Both = tuple[Site, Site]
+Starts = tuple[int, int, int, int, bool]
+"""Two nodes, each with the z3 id of the term added to its accesses; True for any iterations."""
+MOST_STARTS = 8
+"""Greatest number of distances between the starts of two tables."""
+
+
+@dataclass
+class NeverMeet:
+    """Decides pairs of accesses. `assumed` holds of the arguments.
+
+    `always` are those that never meet, `now` those that do not meet while both work-items are in
+    the same iterations of all loops around both; `surely` are those that may meet according to
+    tables, about which no solver need be asked.
+    """
+
+    evaluator: Evaluator
+    assumed: list[Expr]
+    always: list[Both] = field(default_factory=list)
+    now: list[Both] = field(default_factory=list)
+    surely: list[Both] = field(default_factory=list)
+    found: dict[Starts, frozenset[int] | None] = field(default_factory=dict)
+    kept: list[Expr] = field(default_factory=list)
+
+    def ask(self, found: Sequence[Site]) -> None:
+        """Decide all pairs of some accesses, until the work is used up."""
+        evaluator = self.evaluator
+        for each in found:  # before the facts are collected, which this adds to
+            if each.pointer.region is None:
+                evaluator.base(each.pointer)
+        spans = Spans(evaluator.launch)
+        asking = Asking(evaluator, self.assumed, spans)
+        self.facts = asking.facts(apart=False, counted=False)
+        filters = Filters(evaluator, self.assumed, split=False, spans=spans)
+        self.own, self.alike = filters.tables[False][0], filters.alike
+        self.radix = Radix(
+            self.own,
+            filters.radix[False].same,
+            self.assumed,
+            spans,
+            evaluator.ledger,
+            lambda: evaluator.place.second(apart=False),
+            lambda: evaluator.constraints,
+            lambda: of_any(evaluator, self.assumed),
+        )
+        self.always += self._elsewhere(found)
+        try:
+            if self._contradicted():
+                return
+            self._asked([each for each in pairs_of(list(found)) if not self._listed(each)])
+        except BoundReached:
+            return  # what is not shown may meet
+
+    def _elsewhere(self, found: Sequence[Site]) -> Iterator[Both]:
+        """Yield accesses to different objects, which stay in theirs; except that all LDS whose size
+        the launch gives begins at one place.
+        """
+        lds = self.evaluator.layout.lds
+        open_ended = {number + LDS for number, each in lds.items() if each.size is None}
+        for left, right in combinations(found, 2):
+            regions = {left.pointer.region, right.pointer.region}
+            if None in regions or len(regions) < 2 or not (left.how.writes or right.how.writes):
+                continue
+            if not regions <= open_ended:
+                yield left, right
+
+    def _contradicted(self) -> bool:
+        """Return True if the known facts are contradictory: then nothing is concluded from them."""
+        ledger = self.evaluator.ledger
+        solver = ledger.solver(Steps.PAIR, "QF_UFBV")
+        solver.add(*self.facts)
+        return bool(ledger.check(solver) == z3.unsat)
+
+    def _listed(self, pair: Both) -> bool:
+        """Return True if tables settle a pair."""
+        if self.own.never(*pair):
+            self.always.append(pair)
+            return True
+        if not self.own.alike(*pair):
+            return False
+        one, other = (self.alike.besides(each) for each in pair)
+        if one is None or other is None or not (one <= other or other <= one):
+            return False
+        self.surely.append(pair)
+        return True
+
+    def _asked(self, pairs: Sequence[Both]) -> None:
+        """Ask a solver, first about one iteration: accesses that meet there meet."""
+        left = []
+        for each in pairs:
+            if not all(one.lds for one in each) and self.radix.never(*each) is not None:
+                self.always.append(each)
+            else:
+                left.append(each)
+        left = [each for each in left if not self._by_starts(each)]
+        # What is left of LDS first: of global memory, products often cost all that there is.
+        left.sort(key=lambda each: not all(one.lds for one in each))
+        before = len(self.now)
+        self._never([each for each in left if self._around(each)], self.now, again=False)
+        straight = [each for each in left if not self._around(each)]
+        self._never([*straight, *self.now[before:]], self.always, again=True)
+
+    def _by_starts(self, pair: Both) -> bool:
+        """Return True if a pair is settled by the distances between the starts of two tables."""
+        for again, shown in ((True, self.always), (False, self.now)):
+            if not again and not self._around(pair):
+                break
+            gaps = self._gaps(pair, again=again)
+            if gaps is None:
+                return False
+            if all(self.alike.never_at(*pair, each) for each in gaps):
+                shown.append(pair)
+                return True
+        self.surely.append(pair)
+        return True
+
+    def _gaps(self, pair: Both, *, again: bool) -> frozenset[int] | None:
+        """Return all distances from the start of the first of two listed accesses to that of the
+        second where both are reached; None if they are not known, or too many. Buffers that loops
+        rotate have few starts, and tables decide the rest for all their accesses.
+        """
+        left, right = pair
+        first, second = self.alike.added(left), self.alike.added(right)
+        if first is None or second is None or left.pointer.region != right.pointer.region:
+            return None
+        self.kept += [first, second]  # whose numbers are their own only as long as they live
+        key = (left.node, first.get_id(), right.node, second.get_id(), again)
+        if key not in self.found:
+            self.found[key] = self._counted(pair, first, second, again=again)
+        return self.found[key]
+
+    def _counted(
+        self, pair: Both, first: Expr, second: Expr, *, again: bool
+    ) -> frozenset[int] | None:
+        evaluator = self.evaluator
+        pairs = evaluator.place.second(apart=False)
+        gap = z3.simplify(z3.substitute(second, *pairs) - first)
+        if z3.is_bv_value(gap):
+            return frozenset({gap.as_signed_long()})
+        reach = evaluator.reach  # of the nodes: accesses of a class may have more conditions
+        left, right = pair
+        meet = [reach(left.node), z3.substitute(reach(right.node), *pairs)]
+        solver = evaluator.ledger.solver(Steps.RANGES, "QF_UFBV")
+        solver.add(*self.facts, *meet, *([] if again else self._same_turns(pair)))
+        known: set[int] = set()
+        while len(known) <= MOST_STARTS:
+            evaluator.ledger.bound(solver, Steps.RANGES)
+            result = evaluator.ledger.check(solver)
+            if result == z3.unsat:
+                return frozenset(known)
+            if result != z3.sat:
+                return None
+            number = solver.model().eval(gap, model_completion=True)
+            known.add(number.as_signed_long())
+            solver.add(gap != number)
+        return None
+
+    def _around(self, pair: Both) -> list[int]:
+        """Return the loops around both accesses."""
+        graph = self.evaluator.graph
+        one, other = (graph.loops_around(each.node) for each in pair)
+        return [each for each in one if each in other]
+
+    def _never(self, pairs: Sequence[Both], shown: list[Both], *, again: bool) -> None:
+        """Add those of some pairs that never meet; not `again`: in the same iterations."""
+        together = self.evaluator.ledger.budget.together
+        for start in range(0, len(pairs), together):
+            some = pairs[start : start + together]
+            parts = [self._conflict(each, again=again) for each in some]
+            shown += [some[at] for at in self._impossible(parts)]
+
+    def _conflict(self, pair: Both, *, again: bool) -> Conflict:
+        evaluator = self.evaluator
+        second = evaluator.place.second(apart=False)
+        left, right = pair
+        meet = [left.reached, z3.substitute(right.reached, *second)]
+        meet += [] if again else self._same_turns(pair)
+        return Conflict(z3.And(*meet), overlap_of(evaluator, left, right, second).bits)
+
+    def _same_turns(self, pair: Both) -> list[Expr]:
+        """Return the conditions that both are in the same iterations of the loops around both."""
+        place = self.evaluator.place
+        counters = [place.counter(each) for each in self._around(pair)]
+        return [each == z3.substitute(each, *place.second(apart=False)) for each in counters]
+
+    def _impossible(self, parts: Sequence[Conflict]) -> list[int]:
+        """Return the numbers of unsatisfiable conflicts; each model removes those it satisfies."""
+        ledger = self.evaluator.ledger
+        solver = ledger.solver(Steps.PAIR, "QF_UFBV")
+        solver.add(*self.facts)
+        chosen = [z3.Bool(f"pair.{at}") for at in range(len(parts))]
+        wholes = [z3.And(each.meet, each.overlap) for each in parts]
+        solver.add(*(z3.Implies(a, b) for a, b in zip(chosen, wholes, strict=True)))
+        shown: list[int] = []
+        work = [list(range(len(parts)))]
+        while work:
+            some = work.pop()
+            if not some:
+                continue
+            solver.push()
+            solver.add(z3.Or(*(chosen[at] for at in some)))
+            ledger.bound(solver, Steps.PAIR)
+            result = ledger.check(solver)
+            if result == z3.unsat:
+                shown += some
+            elif result == z3.sat:
+                model = solver.model()
+                had = {
+                    at for at in some if z3.is_true(model.eval(wholes[at], model_completion=True))
+                }
+                work.append([at for at in some if at not in had] if had else [])
+            elif len(some) > 1:
+                half = len(some) // 2
+                work += [some[:half], some[half:]]
+            solver.pop()
+        return sorted(shown)
+
+
+def told_from_others(found: Sequence[Site]) -> list[Site]:
+    """Return the accesses that are identified by their instruction and by whether they write."""
+    count = Counter(map(_key, found))
+    return [each for each in found if count[_key(each)] == 1]
+
+
+def _key(site: Site) -> tuple[int, bool]:
+    return id(site.instruction), site.how.writes
+
+
+def keys(pairs: Iterable[Both]) -> Iterable[tuple[tuple[int, bool], tuple[int, bool]]]:
+    """Yield the pairs, each access by the `id` of its instruction and True if it writes."""
+    for left, right in pairs:
+        yield _key(left), _key(right)

@@ -1,0 +1,1 @@
+"""Accesses that never touch one byte: by ids, rows, ranges, ranks or phases."""

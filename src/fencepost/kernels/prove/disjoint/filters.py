@@ -1,0 +1,174 @@
+"""Pairs of accesses that need no bit-vector solver, and the queries about the others."""
+
+from __future__ import annotations
+
+import z3
+
+from fencepost.kernels.certificate import Reason
+from fencepost.kernels.protocol_words import Protocol
+from fencepost.kernels.prove.disjoint.id_tables import Tables
+from fencepost.kernels.prove.disjoint.radix import Radix
+from fencepost.kernels.prove.disjoint.ranges import Ranges
+from fencepost.kernels.prove.disjoint.separated import Key, Parted
+from fencepost.kernels.prove.protocols.guarded import Different, Guarded, differ
+from fencepost.kernels.prove.summary.accesses import Site
+from fencepost.kernels.prove.summary.evaluate import Evaluator
+from fencepost.kernels.prove.summary.phases import is_of_grid, meet, meet_in_grid, meet_in_wave
+from fencepost.kernels.prove.summary.preconditions import of_any
+from fencepost.kernels.prove.terms.spans import Spans
+from fencepost.kernels.prove.terms.term import Expr
+from fencepost.records import dataclass, field
+from fencepost.vocabulary.address_spaces import SyncSpace
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """Reason why two accesses do not conflict; `query` names the query that a solver decided,
+    `part` is their conflict in it, and `protocols` order them or distinguish their addresses.
+    """
+
+    reason: Reason
+    query: str = ""
+    part: int | None = None
+    protocols: frozenset[Protocol] = frozenset()
+
+
+@dataclass
+class Filters:
+    """Judges pairs. `assumed` holds of the arguments; `split`: there are split barriers; `by_wave`:
+    all lanes of a wave reach the same barriers of the wave, which therefore order them.
+    """
+
+    evaluator: Evaluator
+    assumed: list[Expr]
+    split: bool
+    spans: Spans
+    locks: list[Guarded] = field(default_factory=list)
+    by_wave: bool = False
+    meetings: dict[tuple[int, int, str], Expr] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        launch = self.evaluator.launch
+        place = self.evaluator.place
+        graph = self.evaluator.graph
+        self.grid = any(is_of_grid(graph, node.number) for node in graph.nodes)
+        walks = self.evaluator.walks
+
+        def shared(term: Expr) -> bool:
+            return not walks.mentions(term, place.private())
+
+        def in_iteration(term: Expr) -> bool:
+            ids = (place.tag, *place.local)
+            own = {each.get_id() for each in ids if not z3.is_bv_value(each)}
+            return not walks.mentions(term, own)
+
+        def alike(term: Expr) -> bool:
+            groups = {each.get_id() for each in place.groups}
+            return not walks.mentions(term, place.private() | groups)
+
+        ledger = self.evaluator.ledger
+        budget = ledger.budget
+        self.parted = Parted(self.evaluator)
+        self.alike = Tables(
+            launch, apart=False, whole=False, shared=in_iteration, budget=budget, walks=walks
+        )
+        own = Tables(launch, apart=False, whole=False, shared=shared, budget=budget, walks=walks)
+        self.ranges = Ranges(self.evaluator, self.alike, self.spans)
+        whole = Tables(launch, apart=False, whole=True, shared=shared, budget=budget, walks=walks)
+        apart = Tables(launch, apart=True, whole=True, shared=shared, budget=budget, walks=walks)
+        self.tables = {False: (own, whole), True: (apart,)}
+        self.radix = {
+            False: Radix(
+                whole,
+                shared,
+                self.assumed,
+                self.spans,
+                ledger,
+                lambda: place.second(apart=False),
+                lambda: self.evaluator.constraints,
+                lambda: of_any(self.evaluator, self.assumed),
+            ),
+            True: Radix(
+                apart,
+                alike,
+                self.assumed,
+                self.spans,
+                ledger,
+                lambda: place.second(apart=True),
+                lambda: self.evaluator.constraints,
+                lambda: of_any(self.evaluator, self.assumed),
+            ),
+        }
+
+    def _together(self, left: int, right: int, space: SyncSpace) -> Expr:
+        key = (left, right, space)
+        if key not in self.meetings:
+            pairs = self.evaluator.place.second(apart=False)
+            together = meet(self.evaluator, left, right, space, split=self.split, pairs=pairs)
+            if self.by_wave:
+                waves = meet_in_wave(self.evaluator, left, right, space, pairs)
+                together = together if z3.is_true(waves) else z3.And(together, waves)
+            self.meetings[key] = together
+        return self.meetings[key]
+
+    def _meet(self, left: Site, right: Site) -> tuple[frozenset[SyncSpace], Expr]:
+        """Return the address spaces concerned, and the condition that no barrier of the workgroup
+        orders two accesses.
+        """
+        spaces = left.spaces & right.spaces or left.spaces | right.spaces
+        parts = [self._together(left.node, right.node, each) for each in sorted(spaces)]
+        return spaces, parts[0] if len(parts) == 1 else z3.Or(*parts)
+
+    def both(self, left: Site, right: Site, *, apart: bool) -> list[Expr]:
+        """Return the conditions that work-items reach both accesses with no barrier between."""
+        pairs = self.evaluator.place.second(apart=apart)
+        if not apart:
+            together = [self._meet(left, right)[1]]
+        elif self.grid:
+            together = [meet_in_grid(self.evaluator, left.node, right.node, pairs)]
+        else:
+            together = []
+        return [*together, left.came, z3.substitute(right.came, *pairs)]
+
+    def locked(self, left: Site, right: Site, *, apart: bool) -> Different:
+        """Return the conditions on the locks held at two accesses under which they conflict."""
+        return differ(
+            self.locks, left, right, apart=apart, pairs=self.evaluator.place.second(apart=apart)
+        )
+
+    def question(
+        self, left: Site, right: Site, *, apart: bool, facts: list[Expr]
+    ) -> list[Expr] | Settled:
+        """Return the conditions for a conflict, except the overlap; or why there is none."""
+        # Of one of several objects, a certificate names the question.
+        one = left.chosen is None and right.chosen is None
+        if one and any(each.never(left, right) for each in self.tables[apart]):
+            return Settled(Reason.APART)
+        if not apart:
+            spaces, together = self._meet(left, right)
+            same = left.node == right.node
+            turning = self.ranges.turns(left, right)
+            first = turning and not same
+            if first:  # else asked last: whether a barrier parts nodes is told of many pairs
+                shown = self.ranges.never(left, right, spaces, together, facts)
+                if shown is not None:
+                    return Settled(Reason.QUERY, shown, 0)
+            shown = self.parted.never(Key(left.node, right.node, spaces), together, facts)
+            if shown is not None:
+                return Settled(Reason.ORDERED, shown)
+            at_once = same and self.parted.same_iteration(left.node, spaces, together, facts)
+            if at_once and one and self.alike.never(left, right):
+                return Settled(Reason.APART)
+            # Of one iteration most are shown together, but for buffers in turn.
+            if not first and (turning or not at_once):
+                shown = self.ranges.never(left, right, spaces, together, facts)
+                if shown is not None:
+                    return Settled(Reason.QUERY, shown, 0)
+        question = self.both(left, right, apart=apart)
+        different = self.locked(left, right, apart=apart)
+        if different.never:
+            self.evaluator.ledger.premises |= different.premises
+            return Settled(Reason.LOCKED, protocols=different.protocols)
+        if not different.conditions and (shown := self.radix[apart].never(left, right)) is not None:
+            return Settled(Reason.QUERY, shown, 0)
+        return [*question, *different.conditions]

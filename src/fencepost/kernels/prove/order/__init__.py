@@ -1,0 +1,1 @@
+"""Order between accesses of two work-items: scopes, releases and acquires, messages."""

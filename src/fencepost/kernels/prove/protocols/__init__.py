@@ -1,0 +1,1 @@
+"""Protocols in a kernel: rows of the table, matched to its counters, claims and locks."""

@@ -1,0 +1,1 @@
+"""Terms of a proof: values as bit-vectors and integers, their bounds, queries about them."""

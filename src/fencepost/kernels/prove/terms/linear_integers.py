@@ -1,0 +1,190 @@
+"""Queries over integers: first without multiplication, which are quick if they suffice.
+
+Sizes of the launch that nobody gave, and pitches of rows, are multiplied with ids. Linear facts
+about such products go far: two products of one factor differ by at least that factor if the other
+factors differ.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+import z3
+
+from fencepost.kernels.certificate import Premise
+from fencepost.kernels.prove.terms.integers import Integers, Overlap
+from fencepost.kernels.prove.terms.ledger import Conflict, Ledger
+from fencepost.kernels.prove.terms.products import Product, common, signs
+from fencepost.kernels.prove.terms.spans import Span, Spans
+from fencepost.kernels.prove.terms.term import Expr
+from fencepost.kernels.question.budget import Steps
+from fencepost.records import replace
+
+MOST_PRODUCTS = 24
+"""Greatest number of products of unknowns in a query without multiplication."""
+
+
+class LinearIntegers(Integers):
+    """A translation without multiplication: a product of unknowns is a number of its own with
+    linear facts. The facts are weaker than the product, so 'never' stays true.
+    """
+
+    def __init__(self, spans: Spans) -> None:
+        super().__init__(spans)
+        self.products: list[Product] = []
+        self.made: dict[tuple[int, int], Expr] = {}
+
+    def times(self, factors: Sequence[Expr]) -> Expr:
+        by, parts = 1, list[Expr]()
+        for each in factors:
+            number, unknown = _coefficient(each)
+            by *= number
+            if unknown is not None:
+                parts.append(unknown)
+        if not parts:
+            return z3.IntVal(by)
+        parts.sort(key=lambda each: each.get_id())
+        result = parts[0]
+        for each in parts[1:]:
+            key = result.get_id(), each.get_id()
+            if key not in self.made:
+                self.kept += [result, each]
+                self.made[key] = z3.Int(f"product{len(self.products)}")
+                self.products.append((result, each, self.made[key]))
+            result = self.made[key]
+        return result if by == 1 else result * by
+
+    def _kept(self, total: Expr, span: Span, size: int, *, free: bool) -> tuple[Expr, Span]:
+        """Return the result as elsewhere; no fact bounds the size of a product."""
+        self.facts += [total >= span[0], total <= span[1]]
+        return super()._kept(total, span, size, free=free)
+
+    def rests_on_width(self, refused: Collection[Premise]) -> bool:
+        """Return True if a refutation states that addresses do not overflow: where it is so, or
+        where products of unknowns, whose widths are not followed, may be computed in fewer bits.
+        """
+        return self.premise or (bool(self.products) and Premise.NO_OVERFLOW not in refused)
+
+    def about_products(self) -> list[Expr]:
+        """Return the facts about the products."""
+        found: list[Expr] = []
+        for number, one in enumerate(self.products):
+            found += signs(*one)
+            for other in self.products[:number]:
+                found += common(one, other)
+        return found
+
+
+def _coefficient(number: Expr) -> tuple[int, Expr | None]:
+    """Split a number into a constant factor and another number; None where it is constant."""
+    if z3.is_int_value(number):
+        return number.as_long(), None
+    if z3.is_mul(number) and number.num_args() == 2:
+        for constant, other in (number.children(), number.children()[::-1]):
+            if z3.is_int_value(constant):
+                return constant.as_long(), other
+    return 1, number
+
+
+def solve(
+    question: list[Expr], overlap: Overlap | None, facts: list[Expr], spans: Spans, ledger: Ledger
+) -> tuple[z3.CheckSatResult, dict[str, int] | str | None]:
+    """Return z3's answer over integers, and the numbers of its model by symbol or the name of the
+    query that it answered. `facts` and `question` hold beside the overlap.
+
+    If unknowns are multiplied, a query without multiplication comes first.
+    """
+    if overlap is not None and Premise.NO_OVERFLOW in ledger.refused:
+        overlap = replace(overlap, exact=True)
+    linear = LinearIntegers(spans)
+    answer = _solve(linear, question, overlap, facts, ledger)
+    if answer[0] == z3.unsat or not linear.products:
+        return answer
+    return _solve(Integers(spans), question, overlap, facts, ledger)
+
+
+def refute_linearly(
+    question: list[Expr],
+    overlap: Overlap,
+    facts: list[Expr],
+    spans: Spans,
+    ledger: Ledger,
+    *,
+    exact: bool,
+) -> str | None:
+    """Return the name of the query without multiplication that refutes an overlap, or None.
+
+    `exact`: no overflow is excluded, as bit-vectors may still show one that makes accesses meet.
+    Otherwise a short attempt suffices, because bit-vectors are asked next.
+    """
+    refused = Premise.NO_OVERFLOW in ledger.refused
+    overlap = replace(overlap, exact=overlap.exact or exact or refused)
+    steps = Steps.LINEAR if exact else Steps.GLANCE
+    result, found = _solve(LinearIntegers(spans), question, overlap, facts, ledger, steps)
+    return found if result == z3.unsat and isinstance(found, str) else None
+
+
+def refute_all_linearly(
+    asked: Sequence[tuple[list[Expr], Overlap]], facts: list[Expr], spans: Spans, ledger: Ledger
+) -> str | None:
+    """Return the name of one query without multiplication that refutes every overlap, each with its
+    question; None without one. The accesses of an unrolled loop share most of their terms.
+    """
+    integers = LinearIntegers(spans)
+    refused = Premise.NO_OVERFLOW in ledger.refused
+    conflicts = []
+    for question, overlap in asked:
+        meet = [integers.of(each) for each in (*question, *overlap.here)]
+        touch = integers.overlap(replace(overlap, exact=overlap.exact or refused))
+        conflicts.append(Conflict(z3.And(*meet), z3.simplify(touch)))
+        if len(integers.products) > MOST_PRODUCTS:
+            return None
+    held = [integers.of(each) for each in facts] + integers.facts
+    if len(integers.products) > MOST_PRODUCTS:
+        return None
+    held += integers.about_products()
+    shown = ledger.none_of(held, conflicts, Steps.PAIR, "QF_LIA")
+    if shown is not None and integers.rests_on_width(ledger.refused):
+        ledger.premises.add(Premise.NO_OVERFLOW)
+    return shown
+
+
+def _solve(
+    integers: Integers,
+    question: list[Expr],
+    overlap: Overlap | None,
+    facts: list[Expr],
+    ledger: Ledger,
+    linear: Steps = Steps.LINEAR,
+) -> tuple[z3.CheckSatResult, dict[str, int] | str | None]:
+    touch = [integers.overlap(overlap)] if overlap is not None else []
+    if overlap is not None and overlap.here:
+        touch = [z3.And(*touch, *(integers.of(each) for each in overlap.here))]
+    asked = [integers.of(each) for each in question]
+    held = [integers.of(each) for each in facts] + integers.facts
+    if isinstance(integers, LinearIntegers):
+        if len(integers.products) > MOST_PRODUCTS:
+            return z3.unknown, None
+        held += integers.about_products()
+        steps, logic = linear if integers.products else Steps.PAIR, "QF_LIA"
+    else:
+        steps, logic = Steps.PAIR, "QF_NIA"
+    solver = ledger.solver(steps, logic)
+    solver.add(*touch, *asked, *held)
+    result = ledger.check(solver)
+    if result == z3.unsat:
+        rests = integers.premise
+        if isinstance(integers, LinearIntegers):
+            rests = integers.rests_on_width(ledger.refused)
+        if rests:
+            ledger.premises.add(Premise.NO_OVERFLOW)
+        conflicts = [Conflict(z3.And(*asked), each) for each in touch]
+        return result, ledger.shown(solver, held, conflicts)
+    if result != z3.sat:
+        return result, None
+    model = solver.model()
+    numbers = {}
+    for name, (_, number) in integers.symbols.items():
+        value = model.eval(number, model_completion=True)
+        numbers[name] = value.as_long() if z3.is_int_value(value) else 0
+    return result, numbers

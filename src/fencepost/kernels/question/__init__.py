@@ -1,0 +1,1 @@
+"""The question about a kernel: its arguments, assumptions, launch, objects, and the budget."""

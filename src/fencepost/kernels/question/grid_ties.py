@@ -1,0 +1,56 @@
+"""Conditions that tie the grid of a launch in the source to the arguments of that launch."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from fencepost.kernels.question.argument_types import GROUPS, grid_names, named_types
+from fencepost.llvm.launches.launch import Dim
+from fencepost.llvm.module import Function
+
+
+@dataclass(frozen=True, slots=True)
+class GridTie:
+    """A condition on the workgroups of a grid along an `axis` (0, 1, 2), as an assumption has it:
+    `groups_x == (n + 255) // 256`; without an axis, on arguments alone: `k < n`. `names` are the
+    arguments in it. `exact`: it holds of every launch; if not, of those whose sizes the host
+    computes without wrapping.
+    """
+
+    axis: int | None
+    condition: str
+    names: tuple[str, ...] = ()
+    exact: bool = True
+
+    @property
+    def is_one(self) -> bool:
+        """True if there is one workgroup along the axis."""
+        return self.axis is not None and self.condition == f"{GROUPS[self.axis]} == 1"
+
+    @property
+    def text(self) -> str:
+        """The number of workgroups, or the condition, for people."""
+        size = "" if self.axis is None else f"{GROUPS[self.axis]} == "
+        return self.condition.removeprefix(size).replace("//", "/")
+
+
+def usable(
+    ties: Iterable[GridTie], kernel: Function, workgroup: Dim | None, axes: tuple[bool, ...]
+) -> tuple[GridTie, ...]:
+    """The ties that say something of a kernel which tells workgroups apart along `axes`, all of
+    whose names it has.
+    """
+    known, sizes = named_types(kernel), grid_names(kernel)
+    found = []
+    for each in ties:
+        if not all(name in known for name in each.names):
+            continue
+        if each.axis is None:
+            found.append(each)
+        elif GROUPS[each.axis] in sizes and (axes[each.axis] or not each.is_one):
+            # A negative size becomes a large one: a grid of as many workgroups of several
+            # work-items has too many of them.
+            large = workgroup is not None and workgroup[each.axis] > 1
+            found.append(replace(each, exact=each.exact and large) if each.names else each)
+    return tuple(found)

@@ -1,0 +1,1 @@
+"""The stages of a check: runs that find bugs, proofs that there are none, and what is redundant."""

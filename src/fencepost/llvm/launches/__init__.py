@@ -1,0 +1,1 @@
+"""Launches that a module names or rules out."""

@@ -1,0 +1,1 @@
+"""The text that LLVM prints, as modules: tokens, constants, statements."""

@@ -1,0 +1,1 @@
+"""Operations around the tables: barriers, copies, special forms, the safe default."""

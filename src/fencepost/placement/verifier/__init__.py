@@ -1,0 +1,1 @@
+"""An independent judge of barriers, which shares no engine with their choice."""

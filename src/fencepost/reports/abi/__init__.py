@@ -1,0 +1,1 @@
+"""Data of the ABI: registers, calls, barrier IDs, rows of tables."""

@@ -1,0 +1,1 @@
+"""Codes of findings: explained, as a page, and as SARIF."""

@@ -1,0 +1,1 @@
+"""Verdicts on litmus tests: outcomes, explanations and differences of models."""

@@ -1,0 +1,1 @@
+"""Lowered operations, and the machines that run them."""

@@ -1,0 +1,1 @@
+"""Code objects: identity, sections, kernels, machine code, differences."""

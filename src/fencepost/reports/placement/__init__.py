@@ -1,0 +1,1 @@
+"""Placements of barriers, and a program's own barriers beside them."""

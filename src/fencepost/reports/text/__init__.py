@@ -1,0 +1,1 @@
+"""Shared parts of reports: JSON, source lines, colour, width, records of findings."""

@@ -1,0 +1,61 @@
+"""Records of commands as results: nothing is right that a command does not call so."""
+
+from __future__ import annotations
+
+import pytest
+
+from fencepost.campaigns.results import Standing
+from fencepost.cli.campaigns.work import _result, _without_records
+from fencepost.cli.parsing.status import Status
+from fencepost.hardware.memory.judge import Standing as OnMachine
+from fencepost.kernels.report import PROVED, Verdict
+
+ERROR = {
+    "code": "FP201",
+    "name": "data-race",
+    "severity": "error",
+    "message": "data race on s[0] (LDS)",
+    "locations": [{"file": "k.hip", "line": 7}],
+}
+
+
+@pytest.mark.parametrize("verdict", Verdict)
+def test_verdicts_on_kernels(verdict: Verdict) -> None:
+    """Only what is proved is right."""
+    found = _result("k.ll", "check", {"kernel": "k", "verdict": verdict.value})
+    assert (found.standing is Standing.RIGHT) == (verdict in PROVED)
+    assert found.item == "k.ll: k"
+
+
+@pytest.mark.parametrize("standing", OnMachine)
+def test_standings_on_machines(standing: OnMachine) -> None:
+    """Only what is sound is right."""
+    found = _result("a", "machine", {"standing": standing.value, "reason": "states"})
+    assert (found.standing is Standing.RIGHT) == (standing is OnMachine.SOUND)
+
+
+def test_a_word_that_is_not_known() -> None:
+    """It is open, whatever a command may say one day."""
+    assert _result("a", "check", {"verdict": "splendid"}).standing is Standing.OPEN
+
+
+def test_an_error_beside_a_good_verdict() -> None:
+    """It is a finding, grouped by its code and line."""
+    found = _result("a", "check", {"verdict": "proved", "diagnostics": [ERROR]})
+    assert (found.standing, found.cause) == (Standing.FOUND, "FP201 data-race at k.hip:7")
+
+
+def test_an_input_that_could_not_be_read() -> None:
+    """It failed, though its record says 'unknown'."""
+    error = {**ERROR, "code": "FP901"}
+    found = _result("a", "check", {"verdict": "unknown", "diagnostics": [error]})
+    assert (found.verdict, found.standing) == ("failed", Standing.FAILED)
+    assert found.cause == f"FP901 data-race at k.hip:7: {ERROR['message']}"
+
+
+@pytest.mark.parametrize("status", [e for e in Status if e is not Status.OK])
+def test_a_command_without_records(status: Status) -> None:
+    """Its status counts, and its first message."""
+    found = _without_records("a.co", "object", status, "\na.co: no code\n")
+    assert found.standing is not Standing.RIGHT
+    assert found.cause == "no code"

@@ -1,0 +1,61 @@
+"""Products without multiplication: refuted only what no numbers satisfy."""
+
+from __future__ import annotations
+
+import itertools
+
+import pytest
+import z3
+
+from fencepost.kernels.prove.terms.integers import Overlap
+from fencepost.kernels.prove.terms.ledger import Ledger
+from fencepost.kernels.prove.terms.linear_integers import LinearIntegers, refute_linearly
+from fencepost.kernels.prove.terms.spans import Spans
+from fencepost.llvm.launches.launch import Launch
+
+ROW, OTHER, COLUMN, SECOND, PITCH = (
+    z3.ZeroExt(20, z3.BitVec(name, 12)) for name in ("row", "row'", "column", "column'", "pitch")
+)
+WORD = z3.BitVecVal(4, 64)
+
+
+def _spans() -> Spans:
+    return Spans(Launch((64, 1, 1), (4, 1, 1), 64))
+
+
+def _address(row: z3.BitVecRef, column: z3.BitVecRef) -> z3.BitVecRef:
+    return z3.SignExt(32, row * PITCH + column) * 4
+
+
+def _refuted(*conditions: z3.BoolRef) -> bool:
+    one, other = _address(ROW, COLUMN), _address(OTHER, SECOND)
+    overlap = Overlap(one, other, WORD, WORD, one == other, exact=False)
+    return refute_linearly([*conditions], overlap, [], _spans(), Ledger(), exact=True) is not None
+
+
+INSIDE = (z3.ULT(COLUMN, PITCH), z3.ULT(SECOND, PITCH))
+
+
+def test_rows() -> None:
+    """Columns within their rows tell rows apart, and nothing less does."""
+    assert _refuted(*INSIDE, z3.Or(ROW != OTHER, COLUMN != SECOND))
+    assert not _refuted(INSIDE[0], z3.Or(ROW != OTHER, COLUMN != SECOND))
+    assert not _refuted(*INSIDE)
+    assert not _refuted(ROW != OTHER)
+
+
+@pytest.mark.parametrize("factor", [1, 3, -2])
+def test_what_is_said_of_products(factor: int) -> None:
+    """All that is said of two products holds of every two of them."""
+    made = LinearIntegers(_spans())
+    a, b, c = z3.Ints("a b c")
+    made.times([a, factor * b])
+    made.times([c, b])
+    facts = made.about_products()
+    assert len(made.products) == 2
+    first, second = (each[2] for each in made.products)
+    for x, y, z in itertools.product(range(-3, 4), repeat=3):
+        pairs = [(a, x), (b, y), (c, z), (first, x * y), (second, z * y)]
+        numbers = [(name, z3.IntVal(value)) for name, value in pairs]
+        for fact in facts:
+            assert z3.is_true(z3.simplify(z3.substitute(fact, *numbers))), (fact, x, y, z)

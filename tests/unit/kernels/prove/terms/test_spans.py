@@ -1,0 +1,38 @@
+"""Bounds of terms hold for every number."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+import z3
+
+from fencepost.kernels.prove.terms.spans import Spans, whole
+from fencepost.llvm.launches.launch import Launch
+from tests.unit.kernels.prove.terms.test_integers import NUMBERS, TERMS, X, Y
+
+LAUNCH = Launch((64, 2, 1), (4, 1, 1), 64)
+
+
+@pytest.mark.parametrize("term", TERMS, ids=lambda term: str(term).replace("\n", " "))
+def test_bounds_hold(term: Any) -> None:
+    low, high = Spans(LAUNCH).of(term)
+    for a in NUMBERS:
+        for b in NUMBERS:
+            values = (X, z3.BitVecVal(a, 8)), (Y, z3.BitVecVal(b, 8))
+            value = z3.simplify(z3.substitute(term, *values)).as_signed_long()
+            assert low <= value <= high
+
+
+def test_ids_are_bounded_by_the_launch() -> None:
+    spans = Spans(LAUNCH)
+    x, y = z3.BitVec("local.x", 32), z3.BitVec("local.y'", 32)
+    assert spans.of(x + y * 64) == (0, 127)
+    assert spans.of(z3.BitVec("argument.n", 32)) == whole(32)
+
+
+def test_what_runs_around_has_no_bounds() -> None:
+    x = z3.BitVec("local.x", 32)
+    assert Spans(LAUNCH).of(x * (1 << 27)) == whole(32)
+    assert Spans(LAUNCH).of(z3.Extract(4, 0, x)) == whole(5)
+    assert Spans(LAUNCH).of(z3.Extract(6, 0, x)) == (0, 63)
