@@ -127,7 +127,9 @@ class _Rows:
         some = [*dict.fromkeys((*groups, *self.kernel.some_groups()[:_GROUPS]))]
         again = False
         for contents in _TRIED:
-            run = self._run(finding, Trial(self.kernel.given | values, contents, some, self._steps))
+            run = self._run(
+                finding, Trial({**self.kernel.given, **values}, contents, some, self._steps)
+            )
             if run is None:
                 continue
             again = True
@@ -190,7 +192,7 @@ class _Rows:
         return key_of(finding)[1:] not in {key_of(each)[1:] for each in found.findings.values()}
 
     def _trial(self, contents: Contents, some: Sequence[int], changed: _Changed) -> Trial:
-        given = self.kernel.given | changed.values
+        given = {**self.kernel.given, **changed.values}
         return Trial(given, contents, some, self._steps, changed.overlay, tables=changed.tables)
 
     def _changed(

@@ -279,17 +279,17 @@ class State:
         raw = made.astype(np.int32).view(np.uint8).copy()
         base = page << PAGE
         region = self.layout.buffers.get(window)
-        held = region.structure if region is not None else None
-        if region is not None and held is not None and region.base >> PAGE == page:
+        inside = region.structure if region is not None else None
+        if region is not None and inside is not None and region.base >> PAGE == page:
             # Numbers in it are arguments like others: sizes, not what a buffer may hold.
             items = self.launch.items
             size = _SIZES.get(self.contents, 2) * items or items * self.launch.groups
-            fields = np.frombuffer(filled(held, size), np.uint8)[: BYTES // 2]
+            fields = np.frombuffer(filled(inside, size), np.uint8)[: BYTES // 2]
             raw[region.base - base :][: len(fields)] = fields
         for address, byte in self.overlay.items():
             if base <= address < base + BYTES:
                 raw[address - base] = byte
-        if region is None or held is None:
+        if region is None or inside is None:
             return raw, 1
         return raw, with_pointers(self.layout, region, base, raw)
 
