@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from fencepost.kernels.execute.memory.contents import BYTES, OUTSIDE, PAGE
+from fencepost.kernels.execute.memory.launch_memory import filled
 from fencepost.kernels.execute.values.lanes import GIVEN, Array
 from fencepost.kernels.question.layout import LDS_MIDDLE, LDS_WINDOW, MIDDLE, WINDOW, Layout, Region
 from fencepost.records import dataclass
@@ -47,6 +48,15 @@ def table_page(table: Entries, page: int) -> Array:
     entries = first // table.size + np.arange(BYTES // table.size, dtype=np.int64)
     found: Array = (entries * table.apart).astype(f"i{table.size}").view(np.uint8)
     return found
+
+
+def place_numbers(region: Region, base: int, raw: Array, size: int) -> None:
+    """Write the numbers of a structure that is passed by value, which are `size`, into a page that
+    begins at `base`. They are arguments like others, not what a buffer may hold.
+    """
+    if region.structure is not None and region.base >> PAGE == base >> PAGE:
+        fields = np.frombuffer(filled(region.structure, size), np.uint8)[: BYTES // 2]
+        raw[region.base - base :][: len(fields)] = fields
 
 
 def with_pointers(layout: Layout, region: Region, base: int, raw: Array) -> Array:
