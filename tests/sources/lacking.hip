@@ -1,1 +1,1 @@
-#include <cuda/barrier>
+#include <cuda/latch>

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 
 from fencepost.diagnostics import Code
 from fencepost.errors import InputError
+from fencepost.kernels.conditions.overlapping_rows import without_overlaps
+from fencepost.kernels.conditions.samples import key_of
 from fencepost.kernels.conditions.search import elsewhere, under_expected_sizes, with_condition
+from fencepost.kernels.findings.unsettled import reason
 from fencepost.kernels.options import Infer, Options, most_items
-from fencepost.kernels.question.guessed_launch import workgroup_of
+from fencepost.kernels.question.guessed_launch import other_shapes, workgroup_of
 from fencepost.kernels.report import SHOWN, Guess, Report, Verdict
 from fencepost.kernels.stages.any_shape import power
 from fencepost.kernels.stages.beside import with_races_beside
@@ -28,6 +31,10 @@ them, the largest that stays within an object that the guessed workgroup leaves.
 """
 
 
+_OF_SHAPE = "it is wrong if launched with {}, and not in workgroups of another shape"
+_GIVE = "give --workgroup"
+
+
 def check_kernel(
     module: Module,
     kernel: Function,
@@ -41,21 +48,36 @@ def check_kernel(
     sys.setrecursionlimit(max(sys.getrecursionlimit(), 20_000))
     check = checked(Task.asked(module, kernel, options, file, clock))
     infers = options.infer is not Infer.NOTHING and not check.report.is_proved
+    is_bug = check.report.verdict is Verdict.BUG
+    apart = without_overlaps(check) if infers and is_bug else None
+    if apart is not None and apart.of_memory:
+        check, infers = replace(check, report=apart.report), False
     if infers and (expected := under_expected_sizes(check)) is not None:
         return expected
     if not check.report.is_proved and (alone := _of_one_workgroup(check)) is not None:
         return alone
+    if apart is not None:
+        check = replace(check, report=apart.report)
+    of_guess: set[tuple[object, ...]] = set()
     if check.report.verdict is Verdict.BUG and Guess.WORKGROUP in check.report.guesses:
+        of_guess = set(map(key_of, check.report.findings))
         check = replace(check, report=_of_other_sizes(check))
-        if check.report.verdict in SHOWN:
+        if check.report.verdict is not Verdict.BUG:
             return check.report
+        of_guess -= set(map(key_of, check.report.findings))
     if infers:
-        return with_races_beside(check, with_condition(check))
+        return _without(of_guess, with_races_beside(check, with_condition(check)))
     if check.report.verdict is Verdict.BUG:
         return with_races_beside(check, check.report)
     if options.redundant and check.report.is_proved:
         return with_redundant(check)
     return check.report
+
+
+def _without(keys: Collection[tuple[object, ...]], report: Report) -> Report:
+    """Return a report without the findings of some keys."""
+    left = tuple(each for each in report.findings if key_of(each) not in keys)
+    return replace(report, findings=left)
 
 
 def _of_one_workgroup(check: Checked) -> Report | None:
@@ -105,6 +127,10 @@ def _of_other_sizes(check: Checked) -> Report:
     stays = codes == {Code.ACCESS_OUTSIDE_OBJECT}
     if stays and not alone and (fitting := _of_fitting_sizes(check)) is not None:
         return fitting
+    if not alone:
+        report = _of_other_shapes(check)
+        if report.verdict is not Verdict.BUG:
+            return report
     for size in _other_sizes(check):
         if task.stop.reached:
             return report
@@ -123,6 +149,42 @@ def _of_other_sizes(check: Checked) -> Report:
             case Verdict.CONDITIONAL | Verdict.GUESSED | Verdict.UNKNOWN:
                 return report
     return replace(report, guesses=report.guesses - {Guess.WORKGROUP})
+
+
+def _of_other_shapes(check: Checked) -> Report:
+    """Return the report on a kernel that is wrong for a guessed workgroup without the bugs that
+    other shapes do not have; as it is if all have bugs, but no one in common. Where a shape has no
+    bug and is not proved either, it is unknown: perhaps nobody makes the launch that was guessed.
+    """
+    task, report = check.task, check.report
+    bugs = [each for each in report.findings if each.is_bug]
+    common = set(map(key_of, bugs))
+    for size in other_shapes(task.kernel, task.module, task.launch.items):
+        if size == task.launch.workgroup or task.stop.reached:
+            continue
+        try:
+            other = checked(replace(task.of_workgroup(size), goes_on=True)).report
+        except InputError:  # its attributes rule it out
+            continue
+        if other.verdict is Verdict.PROVED:
+            return replace(report, right_for=(size,))
+        if task.stop.reached:
+            break
+        shown = {key_of(each) for each in other.findings if each.is_bug}
+        common &= shown
+        if not shown:
+            told = reason(Code.NO_PROOF, _OF_SHAPE.format(_dim(task.launch.workgroup)), _GIVE)
+            report = replace(report, unsettled=(told, *other.unsettled))
+            break
+        if not common:
+            return report
+    gone = [each for each in bugs if key_of(each) not in common]
+    left = tuple(each for each in report.findings if each not in gone)
+    return replace(report, findings=left, notes=(*report.notes, *elsewhere(gone)))
+
+
+def _dim(size: Dim) -> str:
+    return "×".join(map(str, size))
 
 
 def _of_fitting_sizes(check: Checked) -> Report | None:

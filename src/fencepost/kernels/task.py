@@ -34,7 +34,7 @@ class Task:
     `meter` counts its work.
 
     `given` are the arguments that the options settle; `without`: the barrier that is removed.
-    `goes_on`: the search continues behind a bug.
+    `goes_on`: the search continues behind a bug; `proof_alone`: it ends where no proof is found.
     """
 
     module: Module
@@ -51,6 +51,7 @@ class Task:
     without: Call | None = None
     meter: Meter = field(default_factory=Meter, compare=False)
     goes_on: bool = True
+    proof_alone: bool = False
 
     @staticmethod
     def asked(

@@ -34,6 +34,10 @@ MOST = 64 << 20
 _INCLUDES_RUNTIME = re.compile(
     r"^[ \t]*#[ \t]*include[ \t]*[<\"](?:hip/|cuda/|cuda_|cuda\.h|cooperative_groups)", re.MULTILINE
 )
+_TEMPLATE_LAUNCH = re.compile(
+    r"^[ \t]*#[ \t]*define[ \t]+(HIP_TEMPLATE_KERNEL_LAUNCH)\b", re.MULTILINE | re.ASCII
+)
+"""A macro with which a source says how it launches, before it includes the runtime's header."""
 RUNTIME = {Language.HIP: "hip/hip_runtime.h", Language.CUDA: "cuda_runtime.h"}
 """The header of the runtime, by the language."""
 _ERROR = re.compile(
@@ -205,7 +209,12 @@ def device_words(source: Source) -> list[str]:
     """Return the words that compile HIP for the device."""
     # By default the identification of the unit is made of the path.
     words = ["-x", "hip", "--cuda-device-only", f"--offload-arch={source.processor}"]
-    return [*words, "-cuid=fencepost"]
+    return [*words, "-cuid=fencepost", *said_before(source)]
+
+
+def said_before(source: Source) -> list[str]:
+    """Return the macros of a source that the runtime's header, which comes first, has to know."""
+    return [f"-D{each}=" for each in dict.fromkeys(_TEMPLATE_LAUNCH.findall(source.text))]
 
 
 def names_runtime(source: Source) -> bool:

@@ -112,7 +112,7 @@ def _as_expected(check: Checked, search: _Search, words: Vocabulary) -> Report |
     words = usual.within(words, refused)
     before = search.spent
     strongest = usual.strongest(words)
-    whole = search.under(strongest) if strongest else None
+    whole = search.under(strongest, proof_alone=True) if strongest else None
     if whole is None or not whole.is_proved:
         return None
     # A premise more costs a caller nothing: what takes long without it is not waited for.
@@ -287,9 +287,11 @@ class _Search:
         tired = self.spent >= self.steps or len(self.known) >= self.task.budget.condition_checks
         return tired or self.task.stop.reached
 
-    def under(self, conditions: Sequence[str], *, goes_on: bool = False) -> Report | None:
+    def under(
+        self, conditions: Sequence[str], *, goes_on: bool = False, proof_alone: bool = False
+    ) -> Report | None:
         """Check under conditions; None if there are no more steps for a check.
-        `goes_on`: all bugs are wanted, not only that there is one.
+        `goes_on`: all bugs are wanted, not only that there is one; `proof_alone`: none is.
         """
         key = frozenset(conditions)
         if key not in self.known:
@@ -301,7 +303,8 @@ class _Search:
             task = self.task
             condition = Condition(tuple(conditions), task.launch)
             try:
-                asked = replace(task.under((condition.text,), meter), goes_on=goes_on)
+                asked = task.under((condition.text,), meter)
+                asked = replace(asked, goes_on=goes_on, proof_alone=proof_alone)
                 found = checked(asked).report
             except InputError:  # with what is given, nothing meets them
                 self.known[key] = None

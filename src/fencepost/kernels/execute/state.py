@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import Enum, unique
 from typing import Any
 
 import numpy as np
 
+from fencepost.kernels.execute.memory import pages
 from fencepost.kernels.execute.memory.contents import BYTES, PAGE, Memory
-from fencepost.kernels.execute.memory.launch_memory import filled, settled_bytes, settled_parts
-from fencepost.kernels.execute.memory.pages import Stray, lds_page, of_variable, private_page
+from fencepost.kernels.execute.memory.launch_memory import settled_bytes, settled_parts
 from fencepost.kernels.execute.order.availability import Availability
 from fencepost.kernels.execute.order.happens_before import Order
 from fencepost.kernels.execute.order.interleavings import Event, Plan
@@ -142,7 +142,8 @@ class State:
     visible operations execute one after another, first those of the plan. `lockstep`: the joint
     executions of lanes are kept. `words`: the words of telling contents, from number `turn` on.
     `missed`: branches by which some work-items of a workgroup miss a barrier, by node; the run goes
-    on as if these passed it where the sides of the branch meet again.
+    on as if these passed it where the sides of the branch meet again. `tables` are buffers that
+    hold where rows begin, by number.
     """
 
     launch: Launch
@@ -159,6 +160,7 @@ class State:
     words: tuple[tuple[int, int], ...] = ((0, 0),)
     turn: int = 0
     missed: frozenset[int] = frozenset()
+    tables: Mapping[int, pages.Entries] = field(default_factory=dict)
     budget: Budget = field(default_factory=Budget)
     meter: Meter = field(default_factory=Meter)
 
@@ -190,9 +192,11 @@ class State:
         self.buffers.shared = OPEN if self.launch.is_open else GIVEN
         # What nobody wrote is undefined there: another value at each load.
         unwritten = GUESS if self.missed else OPEN  # who does not come to a barrier may write it
-        self.lds = Memory(lambda page: lds_page(self.layout, page, unwritten), self.budget.pages)
-        self.private = Memory(private_page, self.budget.pages)
-        self.strays: dict[int, Stray] = {}
+        self.lds = Memory(
+            lambda page: pages.lds_page(self.layout, page, unwritten), self.budget.pages
+        )
+        self.private = Memory(pages.private_page, self.budget.pages)
+        self.strays: dict[int, pages.Stray] = {}
         self.objects: list[tuple[int, int]] = []
         self.private_bounds = True
         self.address_open = False
@@ -231,11 +235,13 @@ class State:
 
     def _page(self, page: int) -> tuple[Array, Array | int]:
         raw, marks = self._fill(page)
-        return raw, of_variable(self.layout, page, marks)
+        return raw, pages.of_variable(self.layout, page, marks)
 
     def _fill(self, page: int) -> tuple[Array, Array | int]:
         """Return the contents of a page of a buffer before the run, and how settled they are."""
         window = page >> (WINDOW - PAGE)
+        if (table := self.tables.get(window)) is not None:
+            return pages.table_page(table, page), 1
         if window in self.cleared:
             return np.zeros(BYTES, np.uint8), 1
         if (image := settled_bytes(self.layout, self.launch, window)) is not None:
@@ -266,25 +272,17 @@ class State:
                 made = held[((words >> 1) + self.turn) % len(held), words & 1]
         raw = made.astype(np.int32).view(np.uint8).copy()
         base = page << PAGE
+        region = self.layout.buffers.get(window)
+        if region is not None:
+            items = self.launch.items
+            size = _SIZES.get(self.contents, 2) * items or items * self.launch.groups
+            pages.place_numbers(region, base, raw, size)
         for address, byte in self.overlay.items():
             if base <= address < base + BYTES:
                 raw[address - base] = byte
-        region = self.layout.buffers.get(window)
         if region is None or region.structure is None:
             return raw, 1
-        if not self.overlay and region.base >> PAGE == page:
-            # Numbers in it are arguments like others: sizes, not what a buffer may hold.
-            items = self.launch.items
-            size = _SIZES.get(self.contents, 2) * items or items * self.launch.groups
-            fields = np.frombuffer(filled(region.structure, size), np.uint8)[: BYTES // 2]
-            raw[region.base - base :][: len(fields)] = fields
-        marks = np.ones(BYTES, np.uint8)
-        for offset, number in region.pointers:
-            at = region.base + offset - base
-            if 0 <= at < BYTES - 8:
-                held = np.array([self.layout.buffers[number].base], np.uint64)
-                raw[at : at + 8], marks[at : at + 8] = held.view(np.uint8), 0
-        return raw, marks
+        return raw, pages.with_pointers(self.layout, region, base, raw)
 
     def write(
         self,

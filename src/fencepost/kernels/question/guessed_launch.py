@@ -44,6 +44,15 @@ def workgroup_of(kernel: Function, module: Module, items: int) -> Dim:
     return (x, 1, rest) if 2 in used else (x, rest, 1)
 
 
+def other_shapes(kernel: Function, module: Module, items: int) -> tuple[Dim, ...]:
+    """Other workgroups of as many work-items, in a few long rows: those of a kernel that asks its
+    place in several dimensions, and has no array whose rows say how long they are.
+    """
+    if not _dimensions(kernel, module, _PLACES) & {1, 2} or _rows(kernel, module):
+        return ()
+    return tuple((items // rows, rows, 1) for rows in (1, 4, 2) if items > rows)
+
+
 def grid_of(kernel: Function, module: Module) -> Dim:
     """A few workgroups, in the dimensions that a kernel asks its workgroup's place in."""
     used = _dimensions(kernel, module, _PARTS) & {1, 2}

@@ -7,6 +7,7 @@ from typing import Any
 
 from fencepost.diagnostics import Code, Severity
 from fencepost.errors import BoundReached, UnsupportedError
+from fencepost.kernels.execute.memory.pages import Entries
 from fencepost.kernels.execute.order.interleavings import Plan
 from fencepost.kernels.execute.races.collision import Collision
 from fencepost.kernels.execute.races.collisions import collisions
@@ -39,7 +40,7 @@ class Trial:
     `steps`.
 
     `overlay` are single words of buffers, `turn` is the rotation of telling contents. `plan`: the
-    first visible operations of the run, in order.
+    first visible operations of the run, in order. `tables` hold where rows begin, by buffer.
     """
 
     values: dict[str, int]
@@ -50,6 +51,7 @@ class Trial:
     schedule: Schedule = Schedule.TOGETHER
     turn: int = 0
     plan: Plan | None = None
+    tables: Mapping[int, Entries] = field(default_factory=dict)
 
 
 def tried(kernel: Prepared, found: Found, trial: Trial) -> Run | None:
@@ -98,6 +100,7 @@ def _run(kernel: Prepared, found: Found, trial: Trial, missed: frozenset[int] = 
         words=kernel.words,
         turn=trial.turn,
         missed=missed,
+        tables=trial.tables,
         plan=trial.plan,
         lockstep=task.options.lockstep,
         budget=task.budget,

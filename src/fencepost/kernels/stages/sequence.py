@@ -235,7 +235,7 @@ def _decided(kernel: Prepared, found: Found) -> Outcome:
             return outcome
         first = replace(first, settled=None)
     outcome = _proved(kernel, found, first, inputs)
-    if isinstance(outcome, Certificate) or found.bugs():
+    if isinstance(outcome, Certificate) or found.bugs() or task.proof_alone:
         return outcome
     explore(kernel, found, inputs)
     if found.bugs():
@@ -307,9 +307,17 @@ def _in_open_grid(
         run = run_proof(_widest(kernel), found, inputs[0][0] if inputs else None)
     if run is not None and run.conflicts:
         return run.outcome
+    shown = run.shown if run is not None else None
+    known: dict[int, Outcome] = {}
+    claims = list(enumerate(kernel.in_open_grid))
+    if kernel.task.proof_alone:
+        # What is not proved in ordinary grids is not proved in any: these are asked about first.
+        number, claim = claims[-1]
+        known[number] = _by_terms(claim, found, shown)
+        claims = claims if isinstance(known[number], Certificate) else claims[-1:]
     outcome: Outcome = Open(())
-    for claim in kernel.in_open_grid:
-        outcome = _by_terms(claim, found, run.shown if run is not None else None)
+    for number, claim in claims:
+        outcome = known.get(number) or _by_terms(claim, found, shown)
         if isinstance(outcome, Certificate):
             found.proved = claim
             return of_any_size(claim, found) or outcome

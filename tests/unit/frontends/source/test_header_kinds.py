@@ -220,3 +220,69 @@ def test_a_fetch_may_give_each_lane_another_texel(compiler: Compiler) -> None:
         "\n}", "\n  if (texel > 0) __syncthreads();\n  out[i] = texel;\n}"
     )
     assert check(text, compiler).verdict is not Verdict.PROVED
+
+
+MATRIX = """#include <mma.h>
+#include <cuda_runtime.h>
+using namespace nvcuda;
+__global__ void k(const half *a, float *c) {{
+  __shared__ float tile[8 * 256];
+  wmma::fragment<wmma::accumulator, 16, 16, 16, float> sum;
+  wmma::fragment<wmma::matrix_a, 16, 16, 16, half, wmma::row_major> left;
+  wmma::fragment<wmma::matrix_b, 16, 16, 16, half, wmma::row_major> right;
+  wmma::fill_fragment(sum, 0.0f);
+  wmma::load_matrix_sync(left, a, 16);
+  wmma::load_matrix_sync(right, a, 16);
+  wmma::mma_sync(sum, left, right, sum);
+  wmma::store_matrix_sync(tile + threadIdx.x / warpSize * 256, sum, 16, wmma::mem_row_major);
+  {meet}
+  c[blockIdx.x * 256 + threadIdx.x] = tile[8 * threadIdx.x % 1024];
+}}
+"""
+ARRIVE = """#include <cuda/barrier>
+#include <cuda_runtime.h>
+__global__ void k(const float *in, float *out) {{
+  __shared__ cuda::barrier<cuda::thread_scope_block> bar;
+  __shared__ float kept[256];
+  if (threadIdx.x == 0) init(&bar, {count});
+  __syncthreads();
+  kept[threadIdx.x] = in[threadIdx.x];
+  {meet}
+  out[blockIdx.x * 256 + threadIdx.x] = kept[255 - threadIdx.x];
+}}
+"""
+COPIED = """#include <cuda/barrier>
+#include <cuda_runtime.h>
+__global__ void k(const float *in, float *out) {
+  __shared__ cuda::barrier<cuda::thread_scope_block> bar;
+  __shared__ float kept[256];
+  if (threadIdx.x == 0) init(&bar, 256);
+  __syncthreads();
+  cuda::memcpy_async(&kept[threadIdx.x], &in[threadIdx.x], 4, bar);
+  out[blockIdx.x * 256 + threadIdx.x] = kept[threadIdx.x];
+}
+"""
+
+
+def test_matrices_of_waves_are_stored_whole(compiler: Compiler) -> None:
+    """Another wave reads the elements of a matrix, whichever lane has them."""
+    assert check(MATRIX.format(meet="__syncthreads();"), compiler).verdict is Verdict.PROVED
+    assert check(MATRIX.format(meet=""), compiler).verdict is Verdict.BUG
+
+
+def test_an_arrival_alone_orders_nothing(compiler: Compiler) -> None:
+    """Nor does a barrier of fewer threads than hand something over."""
+    right = ARRIVE.format(count=256, meet="bar.arrive_and_wait();")
+    assert check(right, compiler).verdict is not Verdict.BUG
+    for wrong in (
+        ARRIVE.format(count=256, meet="bar.arrive();"),
+        ARRIVE.format(count=64, meet="if (threadIdx.x < 64) bar.arrive_and_wait();"),
+    ):
+        assert check(wrong, compiler).verdict is Verdict.BUG
+
+
+def test_a_copy_that_goes_on_is_not_followed(compiler: Compiler) -> None:
+    """It is in flight where it is read, of which nothing here knows."""
+    report = check(COPIED, compiler)
+    assert report.verdict is Verdict.UNKNOWN
+    assert "fencepost_memcpy_async" in " ".join(report.reasons)

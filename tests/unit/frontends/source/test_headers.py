@@ -71,7 +71,7 @@ def test_lacking(compiler: Compiler) -> None:
     said = alone(compiler, HERE / "lacking.hip")
     if said is None:
         pytest.skip(f"{compiler.value} is not here")
-    assert "fencepost's own headers have no cuda::barrier" in said
+    assert "fencepost's own headers have no cuda::latch" in said
 
 
 def test_a_shuffle_promises_nothing_of_other_lanes(done: dict[str, Done]) -> None:

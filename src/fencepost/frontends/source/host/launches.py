@@ -77,7 +77,7 @@ _BY_ARRAY = frozenset(
     for name in ("LaunchKernel", "LaunchCooperativeKernel", "ExtLaunchKernel")
 )
 """Functions that launch a kernel: kernel, grid, workgroup, addresses of arguments, bytes of LDS."""
-_BY_VALUE = frozenset({"hipExtLaunchKernelGGL"})
+_BY_VALUE = frozenset({"hipExtLaunchKernelGGL", "hipLaunchKernelGGL"})
 """The same with LDS in the fourth place."""
 _ASKING = re.compile(
     r"(?:hip|cuda)(?:FuncSetAttribute|FuncSetCacheConfig|FuncGetAttributes|FuncSetSharedMemConfig"

@@ -5,8 +5,9 @@ from __future__ import annotations
 import numpy as np
 
 from fencepost.kernels.execute.memory.contents import BYTES, OUTSIDE, PAGE
+from fencepost.kernels.execute.memory.launch_memory import filled
 from fencepost.kernels.execute.values.lanes import GIVEN, Array
-from fencepost.kernels.question.layout import LDS_MIDDLE, LDS_WINDOW, MIDDLE, WINDOW, Layout
+from fencepost.kernels.question.layout import LDS_MIDDLE, LDS_WINDOW, MIDDLE, WINDOW, Layout, Region
 from fencepost.records import dataclass
 from fencepost.vocabulary.address_spaces import Memory
 
@@ -31,6 +32,44 @@ class Stray:
     tentative: bool
     step: int
     lanes: int
+
+
+@dataclass(frozen=True, slots=True)
+class Entries:
+    """The entries of a table of starts: the bytes of each, and the elements between two."""
+
+    size: int
+    apart: int
+
+
+def table_page(table: Entries, page: int) -> Array:
+    """Return a page of a table of starts before any write."""
+    first = ((page << PAGE) & ((1 << WINDOW) - 1)) - MIDDLE
+    entries = first // table.size + np.arange(BYTES // table.size, dtype=np.int64)
+    found: Array = (entries * table.apart).astype(f"i{table.size}").view(np.uint8)
+    return found
+
+
+def place_numbers(region: Region, base: int, raw: Array, size: int) -> None:
+    """Write the numbers of a structure that is passed by value, which are `size`, into a page that
+    begins at `base`. They are arguments like others, not what a buffer may hold.
+    """
+    if region.structure is not None and region.base >> PAGE == base >> PAGE:
+        fields = np.frombuffer(filled(region.structure, size), np.uint8)[: BYTES // 2]
+        raw[region.base - base :][: len(fields)] = fields
+
+
+def with_pointers(layout: Layout, region: Region, base: int, raw: Array) -> Array:
+    """Write the pointers of a structure that is passed by value into a page that begins at `base`;
+    return its marks.
+    """
+    marks = np.ones(BYTES, np.uint8)
+    for offset, number in region.pointers:
+        at = region.base + offset - base
+        if 0 <= at < BYTES - 8:
+            held = np.array([layout.buffers[number].base], np.uint64)
+            raw[at : at + 8], marks[at : at + 8] = held.view(np.uint8), 0
+    return marks
 
 
 def lds_page(layout: Layout, page: int, mark: int) -> tuple[Array, Array]:

@@ -229,8 +229,13 @@ hipError_t hipCtxDestroy(hipCtx_t);
 #endif
 extern "C" hipError_t __hipPushCallConfiguration(dim3, dim3, size_t = 0, FENCEPOST_STREAM = 0);
 extern "C" hipError_t __hipPopCallConfiguration(dim3 *, dim3 *, size_t *, hipStream_t *);
+#if defined(HIP_TEMPLATE_KERNEL_LAUNCH)
+template <class... T, class F = void (*)(T...)>
+void hipLaunchKernelGGL(F, dim3, dim3, unsigned, FENCEPOST_STREAM, T...) {}
+#else
 #define hipLaunchKernelGGL(kernel, grid, block, bytes, stream, ...)                                \
   (kernel)<<<(grid), (block), (bytes), (stream)>>>(__VA_ARGS__)
+#endif
 template <class... A, class... B>
 void hipExtLaunchKernelGGL(void (*)(A...), dim3, dim3, size_t, hipStream_t, hipEvent_t, hipEvent_t,
                            unsigned, B...);

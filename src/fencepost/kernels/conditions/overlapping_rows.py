@@ -1,0 +1,272 @@
+"""Races that show only where rows overlap, which no caller has: no bugs, but reasons of 'unknown'.
+
+Runs with pitches of 0, or tables of offsets that all hold the same, show races in every kernel with
+such rows. Of each race whose address leads back to a start of a row (`conditions.row_starts`), the
+run is made again with starts as a caller has them: pitches far apart, entries of a table that
+increase. A race that is gone then says only that nothing in the kernel keeps the rows apart. One
+that stays is a bug, and so is one that cannot be made again without the change.
+
+A bug ends the search for others, so where none is left, the search goes on with such starts: what
+is wrong within a row is still found.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from fencepost.diagnostics import Code, Diagnostic
+from fencepost.kernels.certificate import Premise
+from fencepost.kernels.conditions.row_starts import (
+    Bound,
+    Field,
+    Mask,
+    Pitch,
+    RowStarts,
+    Start,
+    Table,
+)
+from fencepost.kernels.conditions.samples import key_of
+from fencepost.kernels.conditions.search import elsewhere
+from fencepost.kernels.execute.memory.pages import Entries
+from fencepost.kernels.execute.run import Run
+from fencepost.kernels.execute.state import Contents
+from fencepost.kernels.question.layout import WINDOW
+from fencepost.kernels.question.source_places import place_of
+from fencepost.kernels.report import Finding, Report
+from fencepost.kernels.runs.trial import Trial, tried
+from fencepost.kernels.stages.sequence import Checked
+from fencepost.kernels.task import Found, Prepared
+from fencepost.llvm.ir import Instruction
+from fencepost.llvm.types import store_size
+from fencepost.records import dataclass, replace
+from fencepost.vocabulary.address_spaces import Memory
+
+_TRIED = (Contents.INDEX, Contents.MIXED, Contents.ZERO, Contents.TELLING, Contents.REAL)
+_GROUPS = 4
+_LATER = 6
+"""Inputs with which the search goes on."""
+_APART = (1024, 40)
+"""Elements from one start in a table to the next: more than a workgroup has, and a few."""
+_LEAST, _MOST = (12, 4), (28, 34)
+"""Bits of the least of up to three pitches, and of more; of the largest one, in 32 bits and 64."""
+
+
+@dataclass(frozen=True, slots=True)
+class Overlaps:
+    """The report on a kernel without the races that only overlapping rows show. `of_memory`: more
+    than arguments says where its rows begin, so that no condition on arguments keeps them apart.
+    """
+
+    report: Report
+    of_memory: bool
+
+
+def without_overlaps(check: Checked) -> Overlaps:
+    """Return the report with races that only overlapping rows show as reasons of 'unknown'."""
+    kernel, report = check.prepared, check.report
+    task = check.task
+    same = Overlaps(report, of_memory=False)
+    if kernel is None or task.launch.is_open or Premise.ROWS_APART in task.options.refused:
+        return same
+    rows = _Rows(kernel, RowStarts(kernel.program.graph, task.kernel.parameters))
+    reasons: dict[str, Diagnostic] = {}
+    gone, starts = [], set[Start]()
+    for each in report.findings:
+        if each.is_bug and not task.stop.reached and (found := rows.overlap(each)):
+            starts |= found
+            gone.append(each)
+            reason = _reason(kernel, each, found)
+            reasons.setdefault(reason.message, reason)
+    if not gone:
+        return same
+    left = [each for each in report.findings if each not in gone]
+    if not any(each.is_bug for each in left):
+        left += rows.others(starts)
+    told = tuple(reasons.values())
+    if any(each.is_bug for each in left):
+        report = replace(report, notes=(*report.notes, *elsewhere(gone)))
+    else:
+        report = replace(report, unsettled=told)
+    of_memory = any(isinstance(each, Field | Table) for each in starts)
+    return Overlaps(replace(report, findings=tuple(left)), of_memory)
+
+
+@dataclass(frozen=True)
+class _Changed:
+    """Arguments, buffers and bytes of structures of a run with starts as callers have them."""
+
+    values: dict[str, int]
+    tables: dict[int, Entries]
+    overlay: dict[int, int]
+
+
+@dataclass(frozen=True)
+class _Rows:
+    kernel: Prepared
+    starts: RowStarts
+
+    def overlap(self, finding: Finding) -> frozenset[Start]:
+        """Return the starts of rows without whose overlap a race does not show; none of others."""
+        witness = finding.witness
+        if witness is None or witness.memory is None:
+            return frozenset()
+        parameters = self.kernel.task.kernel.parameters
+        values = {
+            each.name: witness.arguments[each.source_name]
+            for each in parameters
+            if each.source_name in witness.arguments
+        }
+        found: frozenset[Start] = frozenset(
+            each for each in self.starts.masks if values.get(each.register, 0).bit_count() > 1
+        )
+        if witness.memory is Memory.GLOBAL:
+            found |= {start for one in self._accesses(finding) for start in self.starts.of(one)}
+        if not found:
+            return found
+        groups = dict.fromkeys(self._group(each.group) for each in witness.actors)
+        some = [*dict.fromkeys((*groups, *self.kernel.some_groups()[:_GROUPS]))]
+        again = False
+        for contents in _TRIED:
+            run = self._run(
+                finding, Trial({**self.kernel.given, **values}, contents, some, self._steps)
+            )
+            if run is None:
+                continue
+            again = True
+            if not any(
+                self._is_gone(finding, contents, some, each)
+                for each in self._changed(found, values, run)
+            ):
+                return frozenset()
+        return found if again else frozenset()
+
+    def others(self, starts: set[Start]) -> Sequence[Finding]:
+        """Return bugs that show with starts as callers have them."""
+        some = self.kernel.some_groups()
+        for values, contents in [*self.kernel.inputs.first()][:_LATER]:
+            plain = Trial(values, contents, some, self._steps)
+            run = tried(self.kernel, Found(goes_on=False), plain)
+            if run is None or self.kernel.task.stop.reached:
+                continue
+            shown: list[dict[object, Finding]] = []
+            for changed in self._changed(frozenset(starts), values, run):
+                found = Found(goes_on=False)
+                tried(self.kernel, found, self._trial(contents, some, changed))
+                shown.append({key_of(each): each for each in found.ordered() if each.is_bug})
+            first, second = shown
+            if bugs := [each for key, each in first.items() if key in second]:
+                return bugs
+        return ()
+
+    @property
+    def _steps(self) -> int:
+        return self.kernel.task.budget.telling_run
+
+    def _group(self, place: Sequence[int]) -> int:
+        grid = self.kernel.task.launch.grid
+        return place[0] + grid[0] * (place[1] + grid[1] * place[2])
+
+    def _accesses(self, finding: Finding) -> Iterator[Instruction]:
+        task = self.kernel.task
+        spots = {each.spot for each in finding.diagnostic.locations}
+        for node in self.kernel.program.graph.nodes:
+            for each, _ in node.body:
+                if place_of(each, task.file, task.kernel.name).spot in spots:
+                    yield each
+
+    def _run(self, finding: Finding, trial: Trial) -> Run | None:
+        """Return a run that shows a race; None if it does not."""
+        found = Found(goes_on=False)
+        run = tried(self.kernel, found, trial)
+        shown = {key_of(each) for each in found.findings.values()}
+        return run if key_of(finding) in shown else None
+
+    def _is_gone(
+        self, finding: Finding, contents: Contents, some: Sequence[int], changed: _Changed
+    ) -> bool:
+        """Return True if a run with changed starts comes to its end without the race."""
+        found = Found(goes_on=False)
+        run = tried(self.kernel, found, self._trial(contents, some, changed))
+        if run is None or not run.finished:
+            return False
+        return key_of(finding)[1:] not in {key_of(each)[1:] for each in found.findings.values()}
+
+    def _trial(self, contents: Contents, some: Sequence[int], changed: _Changed) -> Trial:
+        given = {**self.kernel.given, **changed.values}
+        return Trial(given, contents, some, self._steps, changed.overlay, tables=changed.tables)
+
+    def _changed(
+        self, starts: frozenset[Start], values: Mapping[str, int], run: Run
+    ) -> Iterator[_Changed]:
+        """Yield inputs of a run with other starts: pitches in the order of the arguments, and the
+        other way round.
+        """
+        order = [each.name for each in self.kernel.task.kernel.parameters]
+        pitches = [each for each in starts if isinstance(each, Pitch) and each.register in order]
+        pitches.sort(key=lambda each: order.index(each.register))
+        fields = sorted((e for e in starts if isinstance(e, Field)), key=lambda each: each.offset)
+        types = {each.name: each.type for each in self.kernel.task.kernel.parameters}
+        for turn, apart in enumerate(_APART):
+            made = _Changed(dict(values), self._tables(starts, run, apart), {})
+            for each in starts:
+                match each:
+                    case Bound(register=register, most=most):
+                        made.values[register] = min(values[register], most)
+                    case Mask(register=register):
+                        made.values[register] = 1 << max(values[register].bit_length() - 1, 0)
+                    case _:
+                        pass
+            both: Sequence[Pitch | Field] = [*pitches, *fields]
+            for number, one in enumerate(both[:: -1 if turn else 1]):
+                size = store_size(types[one.register]) if isinstance(one, Pitch) else one.size
+                least, most = _LEAST[len(both) > 3], _MOST[size > 4]
+                pitch = 1 << (least + (most - least) // max(len(both) - 1, 1) * number)
+                if isinstance(one, Pitch):
+                    # One pitch keeps rows apart that are as long as arguments say; no more does.
+                    tight = [one.unit * values[row] for row in one.rows if row in values]
+                    made.values[one.register] = max(tight) if tight and len(both) == 1 else pitch
+                    continue
+                base = self.kernel.layout.arguments[one.parameter].base + one.offset
+                for at, byte in enumerate(pitch.to_bytes(one.size, "little")):
+                    made.overlay[base + at] = byte
+            yield made
+
+    def _tables(self, starts: frozenset[Start], run: Run, apart: int) -> dict[int, Entries]:
+        """Return the buffers that a run reads starts from, or draws them from."""
+        registers = {each.register for each in starts if isinstance(each, Table)}
+        sites = self.kernel.program.sites
+        return {
+            int(window): Entries(each.size, apart)
+            for each in run.state.log
+            if sites[each.site].head.name in registers and not each.lds and each.size in (4, 8)
+            for window in set((each.addresses >> WINDOW).tolist())
+        }
+
+
+def _reason(kernel: Prepared, finding: Finding, starts: frozenset[Start]) -> Diagnostic:
+    """Return the reason why a race is no bug, and what would settle it."""
+    names = {each.name: each.source_name for each in kernel.task.kernel.parameters}
+    said = sorted({_needs(each, names) for each in starts})
+    lines = " and ".join(dict.fromkeys(f"line {e.line}" for e in finding.diagnostic.locations))
+    text = f"the accesses at {lines} meet only where rows overlap"
+    if all(isinstance(each, Mask) for each in starts):
+        text = f"the accesses at {lines} meet only where a mask has holes"
+    mend = f"needs: {'; '.join(said)}; --strict-sizes reports what happens where they do"
+    return Diagnostic(Code.NOT_SHOWN_APART, text, finding.diagnostic.locations, mend)
+
+
+def _needs(start: Start, names: Mapping[str, str]) -> str:
+    match start:
+        case Pitch(register=register):
+            return f"rows {names[register]} apart do not overlap"
+        case Field(parameter=parameter, offset=offset):
+            return f"rows as far apart as {names[parameter]}+{offset:#x} says do not overlap"
+        case Table():
+            return "rows that begin where memory says do not overlap"
+        case Bound(register=register, most=most):
+            return f"{names[register]} <= {most}, the length of a row"
+        case Mask(register=register):
+            return f"{names[register]} is a power of two"
+
+
+__all__ = ["Overlaps", "without_overlaps"]

@@ -1,0 +1,124 @@
+"""Races of rows that overlap are reasons of 'unknown'; what is wrong within rows stays a bug."""
+
+from __future__ import annotations
+
+import pytest
+
+from fencepost.kernels.certificate import Premise
+from fencepost.kernels.check import check_kernel
+from fencepost.kernels.options import Infer, Options
+from fencepost.kernels.report import Report, Verdict
+from fencepost.llvm.read import read_module
+
+KERNEL = """
+target triple = "amdgcn-amd-amdhsa"
+@s = internal addrspace(3) global [256 x i32] undef
+define amdgpu_kernel void @k(ptr addrspace(1) %out, ptr addrspace(1) %table, i64 %near, i64 %far)
+    "target-cpu"="gfx942" {
+  %t = call i32 @llvm.amdgcn.workitem.id.x()
+  %g = call i32 @llvm.amdgcn.workgroup.id.x()
+  %e = getelementptr i32, ptr addrspace(1) %table, i32 INDEX
+  %start = load i32, ptr addrspace(1) %e
+  %wide = zext i32 %g to i64
+  %narrow = zext i32 %t to i64
+  BODY
+  ret void
+}
+declare i32 @llvm.amdgcn.workitem.id.x()
+declare i32 @llvm.amdgcn.workgroup.id.x()
+"""
+ROW = """%at = add i32 %start, %t
+  %q = getelementptr i32, ptr addrspace(1) %out, i32 %at
+  store i32 %g, ptr addrspace(1) %q"""
+NEXT = """
+  %r = getelementptr i32, ptr addrspace(1) %q, i32 1
+  store i32 %t, ptr addrspace(1) %r"""
+ADDED = """%at = add i32 %start, %g
+  %q = getelementptr i32, ptr addrspace(1) %out, i32 %at
+  %old = load i32, ptr addrspace(1) %q
+  %e2 = getelementptr i32, ptr addrspace(1) %table, i32 %t
+  %more = load i32, ptr addrspace(1) %e2
+  %new = add i32 %old, %more
+  store i32 %new, ptr addrspace(1) %q"""
+IN_LDS = """
+  %x = xor i32 %t, 1
+  %mine = getelementptr i32, ptr addrspace(3) @s, i32 %t
+  store i32 %t, ptr addrspace(3) %mine
+  %theirs = getelementptr i32, ptr addrspace(3) @s, i32 %x
+  %y = load i32, ptr addrspace(3) %theirs
+  %z = getelementptr i32, ptr addrspace(1) %q, i32 0
+  store i32 %y, ptr addrspace(1) %z"""
+NESTED = """%one = mul i64 %wide, %far
+  %two = mul i64 %narrow, %near
+  %at = add i64 %one, %two
+  %q = getelementptr i8, ptr addrspace(1) %out, i64 %at
+  store i32 %g, ptr addrspace(1) %q"""
+SAME = """%two = mul i64 %narrow, %near
+  %q = getelementptr i8, ptr addrspace(1) %out, i64 %two
+  store i32 %g, ptr addrspace(1) %q"""
+
+
+def check(body: str, index: str = "%g", **more: object) -> Report:
+    text = KERNEL.replace("BODY", body).replace("INDEX", index)
+    module = read_module(text.encode())
+    options = Options(workgroup=(64, 1, 1), infer=Infer.OF_BUGS, **more)  # type: ignore[arg-type]
+    return check_kernel(module, module.kernels[0], options, "k.ll")
+
+
+def test_rows_at_the_offsets_of_a_table() -> None:
+    report = check(ROW)
+    assert report.verdict is Verdict.UNKNOWN
+    (reason,) = report.unsettled
+    assert "meet only where rows overlap" in reason.message
+    assert "rows that begin where memory says do not overlap" in (reason.mend or "")
+
+
+def test_rows_of_several_pitches() -> None:
+    report = check(NESTED)
+    assert report.verdict is not Verdict.BUG
+    assert not report.findings
+
+
+def test_it_may_be_refused() -> None:
+    """Who counts on no size, or wants no conditions, is told of the race."""
+    assert check(ROW, refused=frozenset({Premise.ROWS_APART})).verdict is Verdict.BUG
+    text = KERNEL.replace("BODY", ROW).replace("INDEX", "%g")
+    module = read_module(text.encode())
+    options = Options(workgroup=(64, 1, 1), infer=Infer.NOTHING)
+    assert check_kernel(module, module.kernels[0], options, "k.ll").verdict is Verdict.BUG
+
+
+@pytest.mark.parametrize(
+    ("body", "index"),
+    [
+        pytest.param(ROW + NEXT, "%g", id="neighbours in a row"),
+        pytest.param(ROW + IN_LDS, "%g", id="in LDS besides"),
+        pytest.param(ADDED, "%t", id="what is added to"),
+        pytest.param(ROW, "7", id="one row of all"),
+        pytest.param(SAME, "%g", id="all workgroups have the same row"),
+    ],
+)
+def test_what_stays_a_bug(body: str, index: str) -> None:
+    assert check(body, index).verdict is Verdict.BUG
+
+
+def test_tables_and_pitches_of_callers_differ() -> None:
+    """A race within a row is found behind one of rows, which ends the first search."""
+    report = check(ROW + NEXT)
+    codes = {str(each.diagnostic.code) for each in report.findings if each.is_bug}
+    assert codes & {"FP202", "FP209", "FP203"}
+
+
+MASKED = """%n = trunc i64 %near to i32
+  %m = add i32 %n, -1
+  %at = and i32 %t, %m
+  %own = sub i32 %t, %at
+  %sum = add i32 OWN, %at
+  %mine = getelementptr i32, ptr addrspace(3) @s, i32 %sum
+  store i32 %t, ptr addrspace(3) %mine"""
+
+
+def test_a_mask_has_no_holes() -> None:
+    """Segments of a power of two are apart; what is wrong in them stays a bug."""
+    wrong = MASKED.replace("OWN", "0")
+    assert check(wrong).verdict is Verdict.BUG
