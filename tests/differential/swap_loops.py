@@ -123,8 +123,8 @@ def answers(processors: Iterable[str], asked: Sequence[Case]) -> Answers:
             least = sets.setdefault(each.words, [])
             if is_native and not any(set(less) <= set(each.promises) for less in least):
                 least.append(each.promises)
-        for words, least in sets.items():
-            shown = NATIVE if "" in least else "/".join(least) or LOOP
+        for words, promises in sets.items():
+            shown = NATIVE if "" in promises else "/".join(promises) or LOOP
             found.setdefault(words, {})[processor] = shown
     return found
 
@@ -133,15 +133,15 @@ def lines(found: Answers) -> Iterator[str]:
     """The lines of the table: words that do not matter are left out."""
     grouped: dict[str, Answers] = {}
     for words, row in found.items():
-        *head, scope, result = words.rsplit(" ", 2)
-        grouped.setdefault(head[0], {})[f"{scope} {result}"] = row
-    for head, rows in grouped.items():
-        for more, row in _short(rows):
+        operation, scope, result = words.rsplit(" ", 2)
+        grouped.setdefault(operation, {})[f"{scope} {result}"] = row
+    for operation, rows in grouped.items():
+        for more, answered in _short(rows):
             by_answer: dict[str, set[str]] = {}
-            for processor, answer in row.items():
+            for processor, answer in answered.items():
                 by_answer.setdefault(answer, set()).add(processor)
             parts = (f"{a} = {_targets(of)}" for a, of in sorted(by_answer.items()))
-            yield f"{' '.join((head, *more))}: {'; '.join(parts)}\n"
+            yield f"{' '.join((operation, *more))}: {'; '.join(parts)}\n"
 
 
 def _short(rows: Answers) -> Iterator[tuple[tuple[str, ...], Mapping[str, str]]]:

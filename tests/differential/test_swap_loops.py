@@ -11,8 +11,9 @@ import pytest
 from fencepost.abi.native_atomics import answers as compiled
 from fencepost.lowering.special.swap_loops import LOOP, NATIVE, answer
 from fencepost.vocabulary.address_spaces import AddressSpace
+from fencepost.vocabulary.scopes import SYSTEM
 from tests.abi.tools import AMDGCN
-from tests.differential.swap_loops import SYSTEM, Case, cases, native
+from tests.differential.swap_loops import Case, cases, native
 
 binding = pytest.importorskip("llvmlite.binding", reason="llvmlite is not installed")
 if binding.llvm_version_info[0] != 22:

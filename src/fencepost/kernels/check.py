@@ -14,7 +14,7 @@ from fencepost.kernels.conditions.search import elsewhere, under_expected_sizes,
 from fencepost.kernels.findings.unsettled import reason
 from fencepost.kernels.options import Infer, Options, most_items
 from fencepost.kernels.question.guessed_launch import other_shapes, workgroup_of
-from fencepost.kernels.report import SHOWN, Guess, Report, Verdict
+from fencepost.kernels.report import Guess, Report, Verdict
 from fencepost.kernels.stages.any_shape import power
 from fencepost.kernels.stages.beside import with_races_beside
 from fencepost.kernels.stages.redundant import with_redundant

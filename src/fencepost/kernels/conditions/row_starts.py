@@ -1,4 +1,4 @@
-"""Where rows of arrays begin, if only memory or the caller says it.
+"""The beginnings of rows of arrays, if only memory or the caller says it.
 
 The rows of an array begin at multiples of a pitch, at the offsets that a table in memory holds, or
 at what a counter holds. A launch in which they overlap is possible, and so is every race between

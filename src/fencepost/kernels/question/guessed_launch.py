@@ -34,7 +34,7 @@ def workgroup_of(kernel: Function, module: Module, items: int) -> Dim:
         used = own  # along others, all would have one place in LDS
     if not used & {1, 2}:
         return items, 1, 1
-    rows = [each for each in arrays if len(each) > 1 and each[0] > 1]
+    rows = _rows(arrays)
     x = _power(min((each[0] for each in rows), default=_square(items)), items)
     rest = items // x
     if used >= {1, 2}:
@@ -48,7 +48,7 @@ def other_shapes(kernel: Function, module: Module, items: int) -> tuple[Dim, ...
     """Other workgroups of as many work-items, in a few long rows: those of a kernel that asks its
     place in several dimensions, and has no array whose rows say how long they are.
     """
-    if not _dimensions(kernel, module, _PLACES) & {1, 2} or _rows(kernel, module):
+    if not _dimensions(kernel, module, _PLACES) & {1, 2} or _rows(_arrays(kernel, module)):
         return ()
     return tuple((items // rows, rows, 1) for rows in (1, 4, 2) if items > rows)
 
@@ -91,6 +91,11 @@ def _arrays(kernel: Function, module: Module) -> list[tuple[int, ...]]:
     kept = (e for e in module.variables.values() if e.name in used)
     found = (lengths(each.type) for each in kept if each.space == AddressSpace.LOCAL)
     return [each for each in found if each]
+
+
+def _rows(arrays: list[tuple[int, ...]]) -> list[tuple[int, ...]]:
+    """The lengths of the arrays that have rows."""
+    return [each for each in arrays if len(each) > 1 and each[0] > 1]
 
 
 def _square(items: int) -> int:

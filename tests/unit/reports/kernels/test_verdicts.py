@@ -185,7 +185,7 @@ def test_json_of_a_bug() -> None:
 
 def test_json_of_workgroups_of_any_size() -> None:
     """The most that any stands for is told."""
-    wide = replace(PROVED, launch=PROVED.launch.of_any_size(256))
+    wide = replace(PROVED, launch=PROVED.launch.of_any_size((256, 1, 1)))
     launch = json.loads(json_line("a.ll", wide))["launch"]
     assert (launch["workgroup"], launch["most_items"]) == ([None, 1, 1], 256)
 
