@@ -267,6 +267,3 @@ def _needs(start: Start, names: Mapping[str, str]) -> str:
             return f"{names[register]} <= {most}, the length of a row"
         case Mask(register=register):
             return f"{names[register]} is a power of two"
-
-
-__all__ = ["Overlaps", "without_overlaps"]
