@@ -11,10 +11,9 @@ from __future__ import annotations
 from fencepost.errors import BoundReached
 from fencepost.executions.execution import SHOW, SHOWN, Execution, execution
 from fencepost.executions.loops import loops
-from fencepost.executions.session import WHOLE, Options, Session, begin
-from fencepost.executions.solve import Assumption, Deadline, atom
+from fencepost.executions.session import WHOLE, Options, begin
+from fencepost.executions.solve import Deadline, atom
 from fencepost.executions.structure import EventStructure, Spin
-from fencepost.executions.symmetry import interchangeable
 from fencepost.program.conditions import Quantifier, Truth
 from fencepost.program.program import LitmusTest
 from fencepost.records import dataclass, replace
@@ -45,43 +44,40 @@ def endless_loops(test: LitmusTest, options: Options, deadline: Deadline) -> tup
     if not any(map(loops, test.program.threads)):
         return ()
     anything = replace(test, condition=Truth(value=True), quantifier=Quantifier.EXISTS, filter=None)
-    if interchangeable(anything):
-        session = _begin(anything, options, deadline, ordered=True)
-        if session.solver.first([(atom("spinning"), True), WHOLE]) is None:
-            return ()
-    session = _begin(anything, options, deadline)
-    structure = session.structure
-    found: dict[int, Endless] = {}
-    for spin in structure.spins:
-        index = structure.blocks[structure.edges[spin.back_edge].source].thread
-        if index in found:
-            continue
-        symbols = session.solver.first(_spinning(spin))
-        if symbols is not None:
-            number = test.program.threads[index].number
-            label = _label(structure, index, spin)
-            found[index] = Endless(number, label, execution(structure, symbols))
-    return tuple(found[index] for index in sorted(found))
-
-
-def _begin(
-    test: LitmusTest, options: Options, deadline: Deadline, *, ordered: bool = False
-) -> Session:
-    return begin(
-        test,
+    # Most loops end in every execution, which needs no picture of one.
+    session = begin(
+        anything,
+        options,
+        deadline,
+        show=_ANY,
+        wanted=frozenset({"spins", "truncated"}),
+        endless=True,
+        ordered=True,
+    )
+    if session.solver.first([(atom("spinning"), True), WHOLE]) is None:
+        return ()
+    session = begin(
+        anything,
         options,
         deadline,
         show=_ANY + SHOW,
         wanted=SHOWN,
         every_relation=True,
         endless=True,
-        ordered=ordered,
+        iterations=session.iterations,
     )
-
-
-def _spinning(spin: Spin) -> list[Assumption]:
-    """The assumptions for a search for an execution that never leaves a loop."""
-    return [(atom("spins", spin.back_edge), True), WHOLE]
+    structure = session.structure
+    found: dict[int, Endless] = {}
+    for spin in structure.spins:
+        index = structure.blocks[structure.edges[spin.back_edge].source].thread
+        if index in found:
+            continue
+        symbols = session.solver.first([(atom("spins", spin.back_edge), True), WHOLE])
+        if symbols is not None:
+            number = test.program.threads[index].number
+            label = _label(structure, index, spin)
+            found[index] = Endless(number, label, execution(structure, symbols))
+    return tuple(found[index] for index in sorted(found))
 
 
 def endless_or_none(test: LitmusTest, options: Options, deadline: Deadline) -> tuple[Endless, ...]:
