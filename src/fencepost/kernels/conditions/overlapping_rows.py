@@ -50,6 +50,9 @@ _APART = (1024, 40)
 _LEAST, _MOST = (12, 4), (28, 34)
 """Bits of the least of up to three pitches, and of more; of the largest one, in 32 bits and 64."""
 
+_END = 1 << 30
+"""The end of an array, which rows that are apart do not reach."""
+
 
 @dataclass(frozen=True, slots=True)
 class Overlaps:
@@ -217,6 +220,7 @@ class _Rows:
             by.update(found)
             made |= {spot} if found else set()
         return made == spots and by == {*items}
+
     def _trial(self, contents: Contents, some: Sequence[int], changed: _Changed) -> Trial:
         given = {**self.kernel.given, **changed.values}
         return Trial(given, contents, some, self._steps, changed.overlay, tables=changed.tables)
@@ -233,7 +237,8 @@ class _Rows:
         fields = sorted((e for e in starts if isinstance(e, Field)), key=lambda each: each.offset)
         types = {each.name: each.type for each in self.kernel.task.kernel.parameters}
         for turn, apart in enumerate(_APART):
-            made = _Changed(dict(values), self._tables(starts, run, apart), {})
+            ends = dict.fromkeys(self.starts.ends(starts) & values.keys(), _END)
+            made = _Changed({**values, **ends}, self._tables(starts, run, apart), {})
             for each in starts:
                 match each:
                     case Bound(register=register, most=most):

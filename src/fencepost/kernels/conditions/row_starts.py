@@ -168,6 +168,30 @@ class RowStarts:
                 return frozenset()
         return found
 
+    def ends(self, starts: Iterable[Start]) -> frozenset[str]:
+        """Return the arguments that bound indices of arrays with such starts: their ends."""
+        registers: set[str] = set()
+        for each in starts:
+            match each:
+                case Pitch(register=register) | Table(register=register):
+                    registers.add(register)
+                case Field():
+                    registers |= {e for e in self._code.made if self._given(e) == each}
+                case Bound() | Mask():
+                    pass
+        sums = self._code.sums(registers)
+        found = set[str]()
+        for made in self._code.made.values():
+            if not isinstance(made, Compare):
+                continue
+            for end, index in ((made.left, made.right), (made.right, made.left)):
+                register, _ = self._addresses.factor(end)
+                if register is None or register in self._code.made or register in registers:
+                    continue
+                if isinstance(index, Local) and index.name in sums:
+                    found.add(register)
+        return frozenset(found)
+
     def _has_rows(self, array: str) -> bool:
         """Return True if something is added to what was read in some access of an array."""
         pointers = (pointer for each in self._accesses if (pointer := pointer_of(each)) is not None)
