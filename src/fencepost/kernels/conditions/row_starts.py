@@ -19,7 +19,7 @@ unless the pitch counts bytes, is computed of a size, or all of a workgroup have
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cached_property
 
 from fencepost.kernels.conditions.address_parts import (
