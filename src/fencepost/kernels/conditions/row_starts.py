@@ -185,11 +185,11 @@ class RowStarts:
             if not isinstance(made, Compare):
                 continue
             for end, index in ((made.left, made.right), (made.right, made.left)):
-                register, _ = self._addresses.factor(end)
-                if register is None or register in self._code.made or register in registers:
+                most, _ = self._addresses.factor(end)
+                if most is None or most in self._code.made or most in registers:
                     continue
                 if isinstance(index, Local) and index.name in sums:
-                    found.add(register)
+                    found.add(most)
         return frozenset(found)
 
     def _has_rows(self, array: str) -> bool:
