@@ -50,6 +50,9 @@ _APART = (1024, 40)
 _LEAST, _MOST = (12, 4), (28, 34)
 """Bits of the least of up to three pitches, and of more; of the largest one, in 32 bits and 64."""
 
+_END = 1 << 30
+"""The end of an array, which rows that are apart do not reach."""
+
 
 @dataclass(frozen=True, slots=True)
 class Overlaps:
@@ -127,14 +130,15 @@ class _Rows:
         some = [*dict.fromkeys((*groups, *self.kernel.some_groups()[:_GROUPS]))]
         again = False
         for contents in _TRIED:
-            run = self._run(
+            shown = self._run(
                 finding, Trial({**self.kernel.given, **values}, contents, some, self._steps)
             )
-            if run is None:
+            if shown is None:
                 continue
             again = True
+            run, same = shown
             if not any(
-                self._is_gone(finding, contents, some, each)
+                self._is_gone(same, contents, some, each)
                 for each in self._changed(found, values, run)
             ):
                 return frozenset()
@@ -174,22 +178,48 @@ class _Rows:
                 if place_of(each, task.file, task.kernel.name).spot in spots:
                     yield each
 
-    def _run(self, finding: Finding, trial: Trial) -> Run | None:
-        """Return a run that shows a race; None if it does not."""
+    def _run(self, finding: Finding, trial: Trial) -> tuple[Run, Finding] | None:
+        """Return a run that shows a race, with the race; None if it does not."""
         found = Found(goes_on=False)
         run = tried(self.kernel, found, trial)
-        shown = {key_of(each) for each in found.findings.values()}
-        return run if key_of(finding) in shown else None
+        shown = {key_of(each): each for each in found.findings.values()}
+        same = shown.get(key_of(finding))
+        return None if run is None or same is None else (run, same)
 
     def _is_gone(
         self, finding: Finding, contents: Contents, some: Sequence[int], changed: _Changed
     ) -> bool:
-        """Return True if a run with changed starts comes to its end without the race."""
+        """Return True if a run with changed starts comes to its end without the race, though its
+        two work-items make both accesses.
+        """
         found = Found(goes_on=False)
         run = tried(self.kernel, found, self._trial(contents, some, changed))
-        if run is None or not run.finished:
+        if run is None or not run.finished or not self._is_made(finding, run):
             return False
         return key_of(finding)[1:] not in {key_of(each)[1:] for each in found.findings.values()}
+
+    def _is_made(self, finding: Finding, run: Run) -> bool:
+        """Return True if each work-item of a race makes one of its accesses in a run, and each of
+        these is made by one of them; a start that is larger may fail a guard.
+        """
+        assert finding.witness is not None
+        task, state = self.kernel.task, run.state
+        spots = {each.spot for each in finding.diagnostic.locations}
+        items = [
+            (self._group(each.group), each.wave * task.launch.wave + each.lane)
+            for each in finding.witness.actors
+        ]
+        made, by = set[object](), set[tuple[int, int]]()
+        for entry in state.log:
+            site = self.kernel.program.sites[entry.site]
+            spot = place_of(site, task.file, task.kernel.name).spot
+            if spot not in spots:
+                continue
+            numbers, own = state.number[entry.lanes], state.item[entry.lanes]
+            found = [each for each in items if ((numbers == each[0]) & (own == each[1])).any()]
+            by.update(found)
+            made |= {spot} if found else set()
+        return made == spots and by == {*items}
 
     def _trial(self, contents: Contents, some: Sequence[int], changed: _Changed) -> Trial:
         given = {**self.kernel.given, **changed.values}
@@ -207,7 +237,8 @@ class _Rows:
         fields = sorted((e for e in starts if isinstance(e, Field)), key=lambda each: each.offset)
         types = {each.name: each.type for each in self.kernel.task.kernel.parameters}
         for turn, apart in enumerate(_APART):
-            made = _Changed(dict(values), self._tables(starts, run, apart), {})
+            ends = dict.fromkeys(self.starts.ends(starts) & values.keys(), _END)
+            made = _Changed({**values, **ends}, self._tables(starts, run, apart), {})
             for each in starts:
                 match each:
                     case Bound(register=register, most=most):

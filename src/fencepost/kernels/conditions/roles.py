@@ -11,7 +11,7 @@ compared with.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import cached_property
 
 from fencepost.kernels.conditions.def_use import DefUse, User, add_result
@@ -76,10 +76,11 @@ class Roles:
 
     def rows(self, pitch: str, registers: Iterable[str]) -> frozenset[str]:
         """The arguments that say how long the rows of a pitch are: an index that is added to its
-        products is compared with them.
+        products is compared with them. A sum of these is an index in the array, not in a row.
         """
         within = self._code.roots(self._added(pitch))
-        return frozenset(each for each in registers if self._bounds(each, within))
+        sums = self._code.sums(self._products_of(pitch))
+        return frozenset(each for each in registers if self._bounds(each, within, sums))
 
     def sizes(self, registers: Iterable[str]) -> frozenset[str]:
         """The arguments that say how many there are of something."""
@@ -146,13 +147,7 @@ class Roles:
 
     def _added(self, pitch: str) -> frozenset[str]:
         """The registers that are added to the products of a pitch on the way to addresses."""
-        products = [
-            name
-            for user, factor in self._uses(pitch)
-            if isinstance(user, Binary) and user.op is BinaryOp.MUL
-            for name in self._products(user, factor)
-        ]
-        inside = self._code.sums(products)
+        inside = self._code.sums(self._products_of(pitch))
         users = (user for each in inside for user in self._code.users.get(each, ()))
         sums = [user for user in users if isinstance(user, Gep | Binary | Phi | Select)]
         return (
@@ -162,9 +157,20 @@ class Roles:
             - inside
         )
 
-    def _bounds(self, register: str, within: frozenset[str]) -> bool:
-        """Return True for an argument that some of these are compared with, by order."""
-        others = (each.name for each in self._compared(register) if isinstance(each, Local))
+    def _products_of(self, pitch: str) -> list[str]:
+        return [
+            name
+            for user, factor in self._uses(pitch)
+            if isinstance(user, Binary) and user.op is BinaryOp.MUL
+            for name in self._products(user, factor)
+        ]
+
+    def _bounds(self, register: str, within: frozenset[str], sums: Collection[str]) -> bool:
+        """Return True for an argument that some of these are compared with, by order; `sums` are
+        not among them.
+        """
+        compared = (each.name for each in self._compared(register) if isinstance(each, Local))
+        others = [each for each in compared if each not in sums]
         return not within.isdisjoint(self._code.roots(others))
 
     def _compared(self, register: str) -> Iterator[Operand]:

@@ -19,7 +19,7 @@ unless the pitch counts bytes, is computed of a size, or all of a workgroup have
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cached_property
 
 from fencepost.kernels.conditions.address_parts import (
@@ -167,6 +167,30 @@ class RowStarts:
             if not self._starts(self._addresses.parts(there), size, own=True):
                 return frozenset()
         return found
+
+    def ends(self, starts: Iterable[Start]) -> frozenset[str]:
+        """Return the arguments that bound indices of arrays with such starts: their ends."""
+        registers: set[str] = set()
+        for each in starts:
+            match each:
+                case Pitch(register=register) | Table(register=register):
+                    registers.add(register)
+                case Field():
+                    registers |= {e for e in self._code.made if self._given(e) == each}
+                case Bound() | Mask():
+                    pass
+        sums = self._code.sums(registers)
+        found = set[str]()
+        for made in self._code.made.values():
+            if not isinstance(made, Compare):
+                continue
+            for end, index in ((made.left, made.right), (made.right, made.left)):
+                most, _ = self._addresses.factor(end)
+                if most is None or most in self._code.made or most in registers:
+                    continue
+                if isinstance(index, Local) and index.name in sums:
+                    found.add(most)
+        return frozenset(found)
 
     def _has_rows(self, array: str) -> bool:
         """Return True if something is added to what was read in some access of an array."""

@@ -109,6 +109,32 @@ def test_tables_and_pitches_of_callers_differ() -> None:
     assert codes & {"FP202", "FP209", "FP203"}
 
 
+GUARDED = """%next = add i64 ROW, 1
+  %row = mul i64 %next, %near
+  %at = add i64 %row, %narrow
+  %c = icmp slt i64 %at, %far
+  br i1 %c, label %inside, label %end
+inside:
+  %q = getelementptr i32, ptr addrspace(1) %out, i64 %at
+  store i32 %g, ptr addrspace(1) %qMORE
+  br label %end
+end:"""
+
+
+def test_rows_that_end_where_the_array_does() -> None:
+    """Rows that a guard keeps out when they are apart tell nothing: the array is longer then."""
+    guarded = GUARDED.replace("ROW", "%wide")
+    right = check(guarded.replace("MORE", ""))
+    assert right.verdict is not Verdict.BUG
+    assert not right.findings
+    assert check(guarded.replace("MORE", NEXT)).verdict is Verdict.BUG
+
+
+def test_two_workgroups_in_a_row_behind_a_guard() -> None:
+    both = GUARDED.replace("ROW", "%half").replace("MORE", "")
+    assert check(f"%half = lshr i64 %wide, 1\n  {both}").verdict is Verdict.BUG
+
+
 MASKED = """%n = trunc i64 %near to i32
   %m = add i32 %n, -1
   %at = and i32 %t, %m

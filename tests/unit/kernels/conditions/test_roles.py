@@ -118,6 +118,10 @@ def test_rows_end_where_their_index_does() -> None:
     assert roles(above).rows("a", "ab") == set()
 
 
+def test_an_index_in_the_array_bounds_no_row() -> None:
+    assert roles(f"{PRODUCT}\n  %c = icmp slt i32 %at, %b").rows("a", "ab") == set()
+
+
 def test_the_index_of_a_row_is_a_part_of_what_is_added() -> None:
     body = """%i = shl i32 %t, 2
   %row = mul i32 %g, %a

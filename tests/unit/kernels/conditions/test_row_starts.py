@@ -54,6 +54,19 @@ def test_a_pitch() -> None:
     assert starts(PRODUCT, "i8") == {Pitch("a", 4)}
 
 
+def test_an_index_in_an_array_ends_where_it_does() -> None:
+    """An index in a row does not."""
+    pitch = [Pitch("a")]
+    ended, _ = rows_of(f"{PRODUCT}\n  %c = icmp ult i32 %at, %b")
+    assert ended.ends(pitch) == {"b"}
+    within, _ = rows_of(f"{PRODUCT}\n  %c = icmp ult i32 %t, %b")
+    assert within.ends(pitch) == set()
+    table, _ = rows_of(
+        f"{TABLE.replace('INDEX', '%g')}\n  %at = add i32 %s, %t\n  %c = icmp ult i32 %at, %b"
+    )
+    assert table.ends([Table("s")]) == {"b"}
+
+
 def test_the_length_of_a_row_is_known_where_an_index_is_compared() -> None:
     compared = f"{PRODUCT}\n  %c = icmp ult i32 %t, %b\n  call void @llvm.assume(i1 %c)"
     assert starts(compared.replace("\n  call void @llvm.assume(i1 %c)", "")) == {
