@@ -36,7 +36,7 @@ class Seen:
         self.values: dict[str, Any] | None = None
         self.commands = offers.Commands()
         for name in COMMANDS:
-            importlib.import_module(f"fencepost.cli.{name}").register(self.commands)
+            importlib.import_module(f"fencepost.cli.{COMMANDS[name]}").register(self.commands)
         for group in (self.commands, *self.commands.groups.values()):
             for each in group.commands.values():
                 each.function = self._noting(each.function)
@@ -186,7 +186,7 @@ def test_little_is_loaded(tmp_path: Path) -> None:
     (tmp_path / "a.co").write_bytes(built(kernels=FEW + 1))
     program = (
         "import sys\n"
-        "from fencepost.cli import object_view\n"
+        "from fencepost.cli.objects import view\n"
         "from fencepost.cli.objects.view import Wanted, _Shown, _show_file\n"
         f"status = _show_file({str(tmp_path / 'a.co')!r}, _Shown(Wanted()))\n"
         "print(*sys.modules, file=sys.stderr)\n"
@@ -283,7 +283,7 @@ def test_no_parser_is_loaded_for_a_litmus_test() -> None:
     """Neither the parser, nor what says why, nor the tables of targets."""
     program = (
         "import sys\n"
-        "from fencepost.cli import batch, limits\n"
+        "from fencepost.cli.workers import batch, limits\n"
         "from fencepost.cli.workers.worker import Desk, Outbox\n"
         "from fencepost.executions.session import Options\n"
         "from fencepost.cli.workers.pipe import pipe\n"

@@ -156,7 +156,7 @@ def test_descriptors_of_this_process(name: str, tmp_path: Path) -> None:
     """Also where they lead to a file, which keeps what was printed before."""
     out = tmp_path / "out"
     code = (
-        "from pathlib import Path; from fencepost.cli import results; "
+        "from pathlib import Path; from fencepost.cli.printing import results; "
         f"print('first', flush=True); path = Path({name!r}); "
         "results.check_output(path, force=False); results.write(path, 'text', force=False)"
     )
