@@ -38,6 +38,7 @@ from fencepost.kernels.stages.sequence import Checked
 from fencepost.kernels.task import Found, Prepared
 from fencepost.llvm.ir import Instruction
 from fencepost.llvm.types import store_size
+from fencepost.numerals import is_decimal
 from fencepost.records import dataclass, replace
 from fencepost.vocabulary.address_spaces import Memory
 
@@ -276,7 +277,10 @@ class _Rows:
 
 def _reason(kernel: Prepared, finding: Finding, starts: frozenset[Start]) -> Diagnostic:
     """Return the reason why a race is no bug, and what would settle it."""
-    names = {each.name: each.source_name for each in kernel.task.kernel.parameters}
+    names = {
+        each.name: f"%{each.name}" if is_decimal(each.source_name) else each.source_name
+        for each in kernel.task.kernel.parameters
+    }
     said = sorted({_needs(each, names) for each in starts})
     lines = " and ".join(dict.fromkeys(f"line {e.line}" for e in finding.diagnostic.locations))
     text = f"the accesses at {lines} meet only where rows overlap"
