@@ -55,15 +55,28 @@ def called(library: str | None, name: str, *arguments: int) -> int:
         return int(getattr(ctypes.CDLL(library), name)(*arguments))
 
 
-def bound_memory(size: int = MEMORY) -> None:
+def bound_memory(size: int = MEMORY, *, inherited: bool = False) -> None:
     """Bounds the address space by `size` bytes, unless it is bounded already: who started the
-    process may watch it, and knows better.
+    process may watch it, and knows better. `inherited`: beyond what a fork has of its parent, which
+    may be a program with gigabytes of its own.
     """
     import resource
 
     soft, hard = resource.getrlimit(resource.RLIMIT_AS)
     if soft == resource.RLIM_INFINITY:
-        resource.setrlimit(resource.RLIMIT_AS, (size, hard))
+        most = size + (_mapped() if inherited else 0)
+        resource.setrlimit(resource.RLIMIT_AS, (most, hard))
+
+
+def _mapped() -> int:
+    """Return the bytes of address space that this process has; 0 where that is not known."""
+    import resource
+    from pathlib import Path
+
+    try:
+        return int(Path("/proc/self/statm").read_bytes().split()[0]) * resource.getpagesize()
+    except (OSError, ValueError, IndexError):
+        return 0
 
 
 def bound_processor(seconds: float) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import mmap
+
 import pytest
 
 from fencepost.errors import InputError
@@ -16,6 +18,14 @@ def kernel(body: str, rest: str = "") -> str:
         "define amdgpu_kernel void @k(ptr addrspace(1) %a, float %x) {\n"
         f"{body}\n  ret void\n}}\n{rest}"
     )
+
+
+def test_a_process_of_many_gigabytes() -> None:
+    """The bound of LLVM's process counts beyond what the caller's has: a program of a framework may
+    have mapped far more than that.
+    """
+    with mmap.mmap(-1, 3 << 30):
+        assert read_module(kernel("")).kernels
 
 
 def test_newer_literals() -> None:

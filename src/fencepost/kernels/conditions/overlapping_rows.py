@@ -16,9 +16,9 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from fencepost.diagnostics import Code, Diagnostic
 from fencepost.kernels.certificate import Premise
+from fencepost.kernels.conditions.address_parts import Field
 from fencepost.kernels.conditions.row_starts import (
     Bound,
-    Field,
     Mask,
     Pitch,
     RowStarts,

@@ -329,6 +329,3 @@ def _masking(made: Instruction | None) -> Operand | None:
             return right
         case _:
             return None
-
-
-__all__ = ["Bound", "Field", "Mask", "Pitch", "RowStarts", "Start", "Table"]

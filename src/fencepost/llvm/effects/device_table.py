@@ -26,6 +26,7 @@ from fencepost.llvm.effects.effect import (
     Stored,
     Touch,
     Trap,
+    Unsupported,
 )
 from fencepost.llvm.effects.functions import Combine, LaunchData
 from fencepost.llvm.effects.launch_id import Id
@@ -100,6 +101,12 @@ DEVICE = Table((
     _row("__assertfail", Trap(), _LIBRARY,
         signature=Signature(VOID, (None, None, I32, None, IntType(64)))),
     _row("__fencepost_printf", Opaque(), _LIBRARY, signature=_PRINTF),
+    _row("__fencepost_memcpy_async",
+        Unsupported("cuda::memcpy_async is not followed: it copies until a phase or a stage ends"),
+        _LIBRARY, signature=Signature(VOID, (None, None, IntType(64)))),
+    _row("__fencepost_pipeline",
+        Unsupported("cuda::pipeline is not followed: its stages end copies"),
+        _LIBRARY, signature=Signature(VOID, (None,))),
     _row("__printf_alloc", Pointer(LaunchData.PRINTED), _LIBRARY,
         signature=Signature(PointerType(AddressSpace.GLOBAL), (I32,))),
     _row(f"{ANY}*", Opaque(), Cite(Source.LANGREF, "Undefined Values")),

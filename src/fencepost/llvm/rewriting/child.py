@@ -45,7 +45,7 @@ def serve(pipe: Connection, source: str | bytes, memory: int, preparation: Prepa
     os.dup2(quiet, 2)
     sys.setrecursionlimit(100_000)
     end_with_parent()
-    bound_memory(memory)
+    bound_memory(memory, inherited=True)
     try:
         match preparation:
             case Preparation.INLINED:
