@@ -155,3 +155,12 @@ def test_where_there_is_no_compiler_it_says_what_to_do(
     done = check(race)
     assert done.exit_code == Status.INPUT
     assert "there is no such command" in done.stderr
+
+
+def test_a_source_that_is_not_there_is_told_before_a_compiler_that_is_not(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(VARIABLE, "/nowhere/clang")
+    done = check(tmp_path / "absent.hip")
+    assert done.exit_code == Status.INPUT
+    assert "cannot be read" in done.stderr

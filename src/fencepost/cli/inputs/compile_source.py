@@ -115,8 +115,8 @@ def compiled_source(path: Path, compiling: Compiling, desk: Desk) -> tuple[Compi
     """
     from fencepost.frontends.source.host.tolerant import compile_device
 
+    source = _source(path, compiling)  # a file that is not there is told first
     compiler = _compiler(compiling)
-    source = _source(path, compiling)
     with desk.compiling() as seconds:
         return compile_device(source, compiler, seconds), compiler.mechanism.value
 
