@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import errno
 import os
+import select
+import signal
 import socket
 import stat
 import struct
 import threading
 import time
-from collections.abc import Mapping
-from contextlib import suppress
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
 from typing import Any
 
 from fencepost.core.core import Core
@@ -129,11 +131,37 @@ def is_own(connection: socket.socket) -> bool:
     return int(_CREDENTIALS.unpack(data)[1]) == os.getuid()
 
 
-def serve_socket(core: Core, listening: socket.socket, version: Mapping[str, Any]) -> None:
-    """Serve every client in a thread of its own, until the socket is closed."""
+@contextmanager
+def signals() -> Iterator[socket.socket]:
+    """A socket that can be read once this process has received a signal that it handles.
+
+    Python runs handlers between its own instructions: a signal that comes just before the thread
+    waits in the system would be handled only after that wait.
+    """
+    reading, writing = socket.socketpair()
+    with reading, writing:
+        writing.setblocking(False)
+        before = signal.set_wakeup_fd(writing.fileno(), warn_on_full_buffer=False)
+        try:
+            yield reading
+        finally:
+            signal.set_wakeup_fd(before)
+
+
+def serve_socket(
+    core: Core,
+    listening: socket.socket,
+    version: Mapping[str, Any],
+    ended: socket.socket | None = None,
+) -> None:
+    """Serve every client in a thread of its own, until the socket is closed or `ended` can be
+    read.
+    """
     places = threading.BoundedSemaphore(MAX_CLIENTS)
     while True:
         places.acquire()
+        if ended is not None and _is_readable(ended, before=listening):
+            return
         try:
             connection, _ = listening.accept()
         except OSError as error:
@@ -152,6 +180,14 @@ def serve_socket(core: Core, listening: socket.socket, version: Mapping[str, Any
                 places.release()
 
         threading.Thread(target=serve, daemon=True).start()
+
+
+def _is_readable(one: socket.socket, *, before: socket.socket) -> bool:
+    """Wait until one of two sockets can be read; return True if it is the first."""
+    waiting = select.poll()
+    waiting.register(one, select.POLLIN)
+    waiting.register(before, select.POLLIN)
+    return any(each == one.fileno() for each, _ in waiting.poll())
 
 
 def serve_streams(core: Core, reading: int, writing: int, version: Mapping[str, Any]) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import json
 import os
+import signal
 import socket
 import threading
 from collections.abc import Callable, Iterator
@@ -15,7 +16,7 @@ import pytest
 
 from fencepost.core.core import Core
 from fencepost.core.framing import Frames, framed
-from fencepost.core.listening import Socket, leave, listen, serve_socket
+from fencepost.core.listening import Socket, leave, listen, serve_socket, signals
 from fencepost.core.rpc import MAX_JOBS, Connection, Fault
 from fencepost.errors import InputError
 
@@ -290,6 +291,17 @@ def test_a_socket_is_its_user_s(core: Core, tmp_path: Path) -> None:
         listening.shutdown(socket.SHUT_RDWR)
         thread.join(60)
     listen(str(path)).close()
+
+
+def test_a_signal_just_before_the_wait(core: Core, tmp_path: Path) -> None:
+    """It ends the server as one does that comes during it."""
+    before = signal.signal(signal.SIGUSR1, lambda *_: None)
+    try:
+        with listen(str(tmp_path / "socket")) as listening, signals() as ended:
+            signal.raise_signal(signal.SIGUSR1)
+            serve_socket(core, listening, VERSION, ended)
+    finally:
+        signal.signal(signal.SIGUSR1, before)
 
 
 def test_other_files_are_kept(tmp_path: Path) -> None:

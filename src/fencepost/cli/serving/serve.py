@@ -101,12 +101,12 @@ def _serve_streams(core: Core, *, mcp: bool, lsp: bool) -> None:
 
 
 def _serve_socket(core: Core, listening: Any, socket: Path) -> None:
-    from fencepost.core.listening import serve_socket
+    from fencepost.core.listening import serve_socket, signals
 
-    print(f"serving {socket}", file=sys.stderr)
-    with listening:
+    with listening, signals() as ended:
+        print(f"serving {socket}", file=sys.stderr)
         try:
-            serve_socket(core, listening, version())
+            serve_socket(core, listening, version(), ended)
         except KeyboardInterrupt:
             return
 
