@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import signal
+from collections.abc import Iterator
 from pathlib import PurePosixPath
 
 import pytest
@@ -19,6 +21,21 @@ os.environ.pop("COLUMNS", None)
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Add `--sample`, which `make test` gives."""
     parser.addoption("--sample", action="store_true", help="only some tests of the slow files")
+
+
+_ENDING = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+
+
+@pytest.fixture(autouse=True)
+def signals_as_before() -> Iterator[None]:
+    """Signals do after a test what they did before it. The command ignores them once its status is
+    known: run in this process, it would deafen every process that later tests start.
+    """
+    before = [signal.getsignal(each) for each in _ENDING]
+    yield
+    for each, handler in zip(_ENDING, before, strict=True):
+        if handler is not None and handler is not signal.getsignal(each):
+            signal.signal(each, handler)
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

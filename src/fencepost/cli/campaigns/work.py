@@ -102,8 +102,9 @@ def _run_command(plan: Plan, part: Part, task: Task) -> Iterator[Result]:
         if path is None:
             path = Path(folder) / "test.litmus"
             path.write_text(task.text, encoding="utf-8")
-        # A file's name is not an option, nor the name of a command or of standard input.
-        name = f"./{path}" if str(path).startswith("-") else str(path)
+        # A file's name is not an option, nor the name of a command or of standard input: the path
+        # `./-` is written `-`.
+        name = str(path.absolute() if str(path).startswith("-") else path)
         words = [*_COMMANDS[part.check], name, *part.options, "--json"]
         if not any(each.partition("=")[0] == "--timeout" for each in part.options):
             words += ["--timeout", f"{plan.timeout:g}"]

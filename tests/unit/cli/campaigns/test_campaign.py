@@ -306,8 +306,9 @@ declare i32 @llvm.amdgcn.workitem.id.x()
 """
 
 
-def test_names_of_files_are_no_options(tmp_path: Path) -> None:
-    """A file of a stranger's tree names no compiler and no other command."""
+def test_names_of_files_are_no_options(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A file of a stranger's tree names no compiler, no other command and no standard input."""
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"no module")))
     module = "define amdgpu_kernel void @k() { ret void }\n"
     names = ("--clang=evil.ll", "-", "-q.ll", "plain.ll")
     for name in names:
