@@ -140,7 +140,7 @@ def signals() -> Iterator[socket.socket]:
     """
     reading, writing = socket.socketpair()
     with reading, writing:
-        writing.setblocking(False)
+        writing.settimeout(0)
         before = signal.set_wakeup_fd(writing.fileno(), warn_on_full_buffer=False)
         try:
             yield reading
