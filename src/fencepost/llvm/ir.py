@@ -112,7 +112,9 @@ class Atomic:
 
     `failed`: the ordering if it exchanges nothing, where that is another one. `foreign`: the scope
     that the IR names, if AMDGPU has no such scope; `scope` is the narrowest one then.
-    `makes_available`: it also makes available or visible what it releases or acquires.
+    `makes_available`: it also makes available or visible what it releases or acquires. `withheld`:
+    the ordering of an operation that does neither, where `ordering` is what is left for accesses
+    that are not available or visible by themselves.
     """
 
     ordering: Ordering
@@ -120,6 +122,7 @@ class Atomic:
     failed: Ordering | None = None
     foreign: str = ""
     makes_available: bool = True
+    withheld: Ordering | None = None
 
     @classmethod
     def named(cls, ordering: Ordering, scope: str) -> Self:

@@ -44,6 +44,29 @@ attributes #0 = { "target-cpu"="gfx1250" }
 !0 = !{!"agent"}
 !1 = !{!"amdgcn-av", !"none"}
 !2 = !{!"workgroup"}
+!3 = !{!1, !5}
+!4 = !{!1, !6}
+!5 = !{!"kind", !"one"}
+!6 = !{!"kind", !"other"}
+"""
+LOCKED = """
+define amdgpu_kernel void @lock(ptr addrspace(1) %x, ptr addrspace(1) %f) #0 {
+entry:
+  br label %take
+take:
+  %p = LOCK
+  %got = extractvalue { i32, i1 } %p, 1
+  br i1 %got, label %in, label %take
+in:
+  %v = load i32, ptr addrspace(1) %x
+  %w = add i32 %v, 1
+  store i32 %w, ptr addrspace(1) %x
+  FREE
+  ret void
+}
+attributes #0 = { "target-cpu"="gfx1250" }
+!0 = !{!"agent"}
+!1 = !{!"amdgcn-av", !"none"}
 """
 PLAIN_WRITE = "store <4 x i32> zeroinitializer, ptr addrspace(1) %x"
 AV_WRITE = (
@@ -87,10 +110,40 @@ def test_data_by_a_flag(write: str, read: str) -> None:
 
 
 def test_orderings_that_leave_availability() -> None:
-    """Then it is not proved; of data that is available by itself it is no bug."""
+    """They order what is available and visible by itself, and nothing else."""
+    assert verdict(AV_WRITE, RAISE + NONE, POLL + NONE, AV_READ) is Verdict.PROVED
+    for write, read in ((PLAIN_WRITE, PLAIN_READ), (AV_WRITE, PLAIN_READ), (PLAIN_WRITE, AV_READ)):
+        assert verdict(write, RAISE + NONE, POLL + NONE, read) is not Verdict.PROVED
     assert verdict(PLAIN_WRITE, RAISE + NONE, POLL, PLAIN_READ) is not Verdict.PROVED
-    assert verdict(AV_WRITE, RAISE + NONE, POLL + NONE, AV_READ) is not Verdict.BUG
-    assert verdict(AV_WRITE, RAISE + NONE, POLL + NONE, PLAIN_READ) is not Verdict.PROVED
+    assert verdict(AV_WRITE, RAISE + NONE, POLL, PLAIN_READ) is not Verdict.PROVED
+
+
+def test_a_relaxed_flag_orders_nothing() -> None:
+    """Availability is no order."""
+    for flag, poll in (
+        (RAISE.replace("release", "monotonic"), POLL),
+        (RAISE, POLL.replace("acquire", "monotonic")),
+    ):
+        assert verdict(AV_WRITE, flag + NONE, poll + NONE, AV_READ) is Verdict.BUG
+
+
+def test_annotations_that_are_not_compatible_order_nothing() -> None:
+    """Even what is available by itself."""
+    one, other = ", !mmra !3", ", !mmra !4"
+    assert verdict(AV_WRITE, RAISE + one, POLL + NONE, AV_READ) is Verdict.PROVED
+    assert verdict(AV_WRITE, RAISE + one, POLL + other, AV_READ) is not Verdict.PROVED
+
+
+def test_a_lock_that_makes_nothing_available() -> None:
+    """It guards nothing that is not available by itself."""
+    lock = 'cmpxchg ptr addrspace(1) %f, i32 0, i32 1 syncscope("agent") acquire monotonic'
+    free = 'store atomic i32 0, ptr addrspace(1) %f syncscope("agent") release, align 4'
+    for mark in ("", NONE):
+        held = LOCKED.replace("LOCK", lock + mark).replace("FREE", free + mark)
+        module = read_module(held.encode())
+        options = Options(workgroup=(1, 1, 1), grid=(2, 1, 1), wave=32, seconds=60.0)
+        report = check_kernel(module, module.kernels[0], options, "lock.ll")
+        assert (report.verdict is Verdict.PROVED) is (not mark)
 
 
 def test_a_monitor_that_leaves_availability() -> None:

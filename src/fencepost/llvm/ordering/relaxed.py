@@ -120,8 +120,10 @@ def _loosened(instruction: Instruction, loose: frozenset[tuple[TagSet, bool]]) -
         return instruction
     match instruction:
         case Load(atomic=Atomic() as atomic) | Store(atomic=Atomic() as atomic):
-            return replace(instruction, atomic=_plain(atomic))
-        case AtomicRmw(atomic=atomic) | Fence(atomic=atomic):
+            return replace(instruction, atomic=_plain(atomic, keeps=not apart))
+        case AtomicRmw(atomic=atomic):
+            return replace(instruction, atomic=_plain(atomic, keeps=not apart))
+        case Fence(atomic=atomic):
             return replace(instruction, atomic=_plain(atomic))
         case CmpXchg(atomic=atomic):
             return replace(instruction, atomic=_plain(atomic), failure=Ordering.MONOTONIC)
@@ -130,8 +132,12 @@ def _loosened(instruction: Instruction, loose: frozenset[tuple[TagSet, bool]]) -
     return instruction
 
 
-def _plain(atomic: Atomic) -> Atomic:
-    return replace(atomic, ordering=Ordering.MONOTONIC) if _weaker(atomic) else atomic
+def _plain(atomic: Atomic, *, keeps: bool = False) -> Atomic:
+    """Return an atomic without its order; `keeps`: it has it for what needs no availability."""
+    if not _weaker(atomic):
+        return atomic
+    withheld = atomic.ordering if keeps else None
+    return replace(atomic, ordering=Ordering.MONOTONIC, withheld=withheld)
 
 
 def _weaker(atomic: Atomic) -> bool:

@@ -49,9 +49,15 @@ def synchronizes(graph: Graph) -> bool:
                     atomic = found
             if atomic is not None:
                 atomics = True
-                if atomic.ordering.at_least_acquire or atomic.ordering.at_least_release:
+                if _orders(atomic):
                     return True
     return atomics and fences
+
+
+def _orders(atomic: Atomic) -> bool:
+    """Return True if an atomic acquires or releases, if only what needs no availability."""
+    orderings = (each for each in (atomic.ordering, atomic.withheld) if each is not None)
+    return any(each.at_least_acquire or each.at_least_release for each in orderings)
 
 
 def orders_beyond_barriers(graph: Graph) -> bool:
@@ -71,7 +77,7 @@ def orders_beyond_barriers(graph: Graph) -> bool:
                     atomic = found
                 case _:
                     continue
-            if atomic.ordering.at_least_acquire or atomic.ordering.at_least_release:
+            if _orders(atomic):
                 return True
     return False
 

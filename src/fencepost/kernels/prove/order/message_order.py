@@ -21,6 +21,7 @@ from fencepost.kernels.certificate import Premise
 from fencepost.kernels.protocol_words import ANYWHERE, Gain, Part, Protocol, Seen
 from fencepost.kernels.protocols.table import row_of
 from fencepost.kernels.prove.facts.broadcast import broadcasts
+from fencepost.kernels.prove.order.after import After
 from fencepost.kernels.prove.order.message_counters import drawn, resets_come_last
 from fencepost.kernels.prove.order.waiting import (
     at_last,
@@ -42,22 +43,6 @@ from fencepost.llvm.ordering.synchronizes import synchronizes
 from fencepost.records import dataclass, field, replace
 from fencepost.vocabulary.address_spaces import SyncSpace
 from fencepost.vocabulary.scopes import Scope
-
-
-@dataclass(frozen=True, slots=True)
-class After:
-    """A question about a party: has it received a message that was sent after `source`, of at least
-    this scope and for these spaces, through at most `depth` messages?
-    """
-
-    source: Party
-    scope: Scope
-    space: frozenset[SyncSpace]
-    depth: int
-
-    def through(self, points: list[Point]) -> list[Point]:
-        """Return the points of sufficient scope and spaces."""
-        return [each for each in points if each.scope >= self.scope and self.space <= each.spaces]
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,9 +160,10 @@ class Messages:
         deepest = self.evaluator.ledger.budget.messages
         one = Party(Item(()), left.node, left.number)
         other = Party(Item(tuple(pairs)), right.node, right.number)
+        by_itself = left.reaches(scope) and right.reaches(scope)
         stated: list[Expr] = []
         for before, after in ((one, other), (other, one)):
-            asked = After(before, scope, left.spaces | right.spaces, deepest)
+            asked = After(before, scope, left.spaces | right.spaces, deepest, by_itself)
             stated += self._seen(asked, after)
         known = broadcasts(self.items, self.shared, (one.item, other.item))
         self.facts += known

@@ -261,7 +261,7 @@ class Flow:
 def _acts(site: Site, *, acquires: bool) -> frozenset[SyncSpace]:
     """Return the spaces that an operation on the lock itself acquires or releases."""
     point = own_order(site, acquires=acquires)
-    return NONE if point is None else point.spaces
+    return NONE if point is None or not point.makes_available else point.spaces
 
 
 def same(ledger: Ledger, left: Expr, right: Expr) -> bool:

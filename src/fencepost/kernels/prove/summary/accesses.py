@@ -44,6 +44,7 @@ from fencepost.llvm.operations import AtomicOp
 from fencepost.llvm.types import store_size
 from fencepost.records import dataclass, replace
 from fencepost.vocabulary.address_spaces import ALL_SPACES, SyncSpace
+from fencepost.vocabulary.scopes import Scope
 
 Key = tuple[int, bool, int | None]
 """Identity of an access: its number, True if it writes, and its object."""
@@ -66,6 +67,7 @@ class Site:
     Of atomics: the read-modify-write `op` with its operands, and the value that was `loaded`.
     `narrowed`: the address is computed in more bits than are kept, so its sums may wrap. `chosen`:
     for an access to one of several objects, that it is to this one; `reached` implies it too.
+    `reach`: the scope in which an access that is no atomic is available or visible by itself.
     """
 
     number: int
@@ -85,6 +87,7 @@ class Site:
     loaded: Term = None
     narrowed: bool = False
     chosen: Chosen | None = None
+    reach: Scope | None = None
 
     @property
     def came(self) -> Expr:
@@ -97,6 +100,10 @@ class Site:
         one of several objects as one to each.
         """
         return self.number, self.how.writes, self.pointer.region
+
+    def reaches(self, scope: Scope) -> bool:
+        """Return True if the access is available or visible by itself in a scope."""
+        return self.reach is not None and self.reach >= scope
 
     @property
     def lds(self) -> bool:
@@ -322,6 +329,7 @@ def _touch(evaluator: Evaluator, call: Call, touch: Touch, at: int, number: int)
         plain,
         adds,
         result,
+        reach=touch.reach.scope if touch.reach is not None else None,
     )
     if touch.how not in (Access.ATOMIC_READ, Access.RMW):
         return [found]

@@ -20,6 +20,7 @@ class Point:
     """An operation that releases or acquires: its place, scope and spaces.
 
     `partial`: it acquires only where it exchanges, since its other ordering does not.
+    `makes_available`: it makes available or visible what it orders.
     """
 
     node: int
@@ -27,6 +28,7 @@ class Point:
     scope: Scope
     spaces: frozenset[SyncSpace]
     partial: bool = False
+    makes_available: bool = True
 
 
 def releases(evaluator: Evaluator, site: Site) -> list[Point]:
@@ -68,7 +70,8 @@ def own_order(site: Site, *, acquires: bool) -> Point | None:
     atomic = site.atomic
     if atomic is None:
         return None
-    ordering = atomic.ordering
+    available = atomic.withheld is None
+    ordering = atomic.withheld or atomic.ordering
     if not (ordering.at_least_acquire if acquires else ordering.at_least_release):
         return None
     made = site.instruction
@@ -79,6 +82,7 @@ def own_order(site: Site, *, acquires: bool) -> Point | None:
         atomic.scope.scope,
         site.spaces if atomic.scope.one_as else ANYWHERE,
         partial,
+        available,
     )
 
 
