@@ -599,6 +599,7 @@ class Code(Enum):
         None,
         Severity.NOTE,
     )
+    RUNS_NEVER_END = 812, "a run comes to its end", None, Severity.NOTE
     # Inputs, and what could not be decided.
     INPUT_NOT_READ = 901, "an input can be read, and is what its name and the options say", None
     INPUT_NOT_SUPPORTED = 902, "an input has nothing that this version does not handle", None

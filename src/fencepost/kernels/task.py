@@ -282,6 +282,10 @@ class Found:
     """True if the search continues behind a bug; False if one is enough."""
     missed: frozenset[int] = frozenset()
     """Branches by which some work-items are known to miss barriers, by node."""
+    endless: Diagnostic | None = None
+    """The first run of all workgroups that repeats itself for ever."""
+    finished: bool = False
+    """True once a run has come to its end."""
 
     def bugs(self) -> bool:
         """Return True if a bug is known."""

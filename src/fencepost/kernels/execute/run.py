@@ -9,7 +9,7 @@ from fencepost.kernels.execute.program import Program
 from fencepost.kernels.execute.state import State, Stuck
 from fencepost.kernels.execute.values.lanes import Array
 from fencepost.llvm.cfg.graph import Sync
-from fencepost.llvm.ir import Call
+from fencepost.llvm.ir import Call, Instruction
 from fencepost.records import dataclass, field
 from fencepost.vocabulary.address_spaces import SyncSpace
 
@@ -29,15 +29,27 @@ END = -1
 """Meeting point of sides that only meet when the work-item is done."""
 
 
+@dataclass(frozen=True, slots=True)
+class Waits:
+    """A lane that goes round a loop for ever (`spins`), or is kept at a barrier by one that does,
+    and the instruction that it waits at.
+    """
+
+    lane: int
+    instruction: Instruction
+    spins: bool
+
+
 @dataclass
 class Run:
-    """Result of a run."""
+    """Result of a run. `endless` are lanes, one for each place, if it was seen to repeat itself."""
 
     state: State
     stuck: list[Stuck] = field(default_factory=list)
     finished: bool = False
     full: dict[tuple[int, int], frozenset[SyncSpace]] = field(default_factory=dict)
     spent: int = 0
+    endless: tuple[Waits, ...] = ()
 
 
 class Lanes(Protocol):

@@ -14,7 +14,13 @@ from fencepost.kernels.execute.races.collisions import collisions
 from fencepost.kernels.execute.run import Run
 from fencepost.kernels.execute.schedule.start import start
 from fencepost.kernels.execute.state import WILD, Contents, Schedule, State
-from fencepost.kernels.findings.diagnostics import Scene, of_collision, of_stray, of_stuck
+from fencepost.kernels.findings.diagnostics import (
+    Scene,
+    of_collision,
+    of_endless,
+    of_stray,
+    of_stuck,
+)
 from fencepost.kernels.findings.missing_order import with_what_they_lack
 from fencepost.kernels.findings.unsettled import of_error, reason
 from fencepost.kernels.findings.voided import voided
@@ -124,6 +130,9 @@ def _tell(kernel: Prepared, found: Found, trial: Trial, run: Run) -> None:
         return Scene(kernel.task.file, kernel.task.kernel, kernel.program, state, named)
 
     scene = scene_of(run.state)
+    found.finished |= run.finished
+    if run.endless and found.endless is None and len(trial.groups) == kernel.task.launch.groups:
+        found.endless = of_endless(scene, run.endless)
     for stuck in run.stuck:
         found.add(of_stuck(scene, stuck))
     _strays(found, scene)

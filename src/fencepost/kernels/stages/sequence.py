@@ -110,6 +110,8 @@ def checked(task: Task) -> Checked:
     if report.verdict is Verdict.UNKNOWN or (report.proof and Guess.GRID in report.guesses):
         if found.voided and not found.defined:
             found.unsettled = {reason(Code.RUN_SHOWS_NOTHING, found.voided): None} | found.unsettled
+        if found.endless is not None and not found.finished:
+            found.unsettled = {found.endless: None} | found.unsettled
         reasons = tuple(found.unsettled) or (reason(Code.NO_PROOF, NOTHING, MORE_STEPS),)
         report = replace(report, unsettled=once(reasons))
     return Checked(task, kernel, report, task.meter.steps, found.missed)

@@ -7,9 +7,11 @@ import numpy as np
 from fencepost.errors import UnsupportedError
 from fencepost.kernels.execute.barriers import collectives
 from fencepost.kernels.execute.barriers.objects import Objects
+from fencepost.kernels.execute.barriers.short_of_waves import never_complete, parted
 from fencepost.kernels.execute.barriers.wave_barriers import meet_in_waves
 from fencepost.kernels.execute.program import Compiled, Program
 from fencepost.kernels.execute.run import END, Run, Status
+from fencepost.kernels.execute.schedule.endless import Endless, who_waits
 from fencepost.kernels.execute.schedule.grid_barriers import grid_barriers, meet
 from fencepost.kernels.execute.schedule.lockstep import executed
 from fencepost.kernels.execute.schedule.missed_barriers import MissedBarriers, unmet
@@ -54,6 +56,7 @@ class Machine:
             self.state.grids = np.zeros(lanes, np.int32)
         self.both = BothWays(self, lanes) if self.state.both else None
         self.missed = MissedBarriers(self) if self.state.missed else None
+        self.endless = Endless()
         self.before = 0
 
     def go(self) -> Run:
@@ -66,8 +69,12 @@ class Machine:
                         break
                     continue
                 # Who spins may wait for workgroups that are at a barrier.
-                if not self.by_objects and spin(lanes, self.turns) and self._release():
-                    continue
+                if not self.by_objects and spin(lanes, self.turns):
+                    if self._release():
+                        continue
+                    if self.both is None and self.endless.comes_again(self, lanes):
+                        self.run.endless = who_waits(self, lanes)
+                        break
                 late = self.spent > self.budget or self.stop.reached
                 if late or (self.both is not None and not self.state.lds_settled):
                     return self.run  # an execution too, or one that cannot stand for all any more
@@ -297,7 +304,7 @@ class Machine:
     def _release_objects(self) -> bool:
         gathering = np.flatnonzero(self.status == Status.GATHERS)
         for _, group, lanes in self.objects.waves(gathering):
-            self._give_up(lanes, self._parted(group, lanes))
+            self._give_up(lanes, parted(self, group, lanes))
         waiting = np.flatnonzero(self.status == Status.WAITS)
         released = bool(len(gathering))
         for number in np.unique(self.pc[waiting]):
@@ -312,32 +319,9 @@ class Machine:
         if not self.run.stuck:  # otherwise what is missing is what stopped
             for group in np.unique(self.state.group[waiting]):
                 lanes = waiting[self.state.group[waiting] == group]
-                self.run.stuck.append(self._hang(lanes))
+                self.run.stuck.append(never_complete(self, lanes))
         self.status[waiting] = Status.STUCK
         return False
-
-    def _hang(self, lanes: Array) -> Stuck:
-        """Report waves that wait for a phase that never ends, and a wave that does not arrive."""
-        state, lane = self.state, int(lanes[0])
-        node = self.program.nodes[int(self.pc[lane])].node
-        detail = self.objects.shortage(lane, node)
-        others = state.all[state.wave != state.wave[lane]]
-        others = others[state.group[others] == state.group[lane]]
-        others = others[(self.pc[others] != self.pc[lane]) | (self.status[others] == Status.DONE)]
-        other = int(others[0]) if len(others) else lane
-        waits = other != lane and self.status[other] == Status.WAITS
-        elsewhere = self.sync(other)[0] if waits else None
-        return Stuck(lane, other, self.sync(lane)[0], elsewhere, divergent=False, detail=detail)
-
-    def _parted(self, group: int, lanes: Array) -> Stuck:
-        """Report lanes at a barrier operation that others of their wave do not reach."""
-        wave = int(group * self.state.launch.waves + self.state.wave[lanes[0]])
-        members = self.objects.whole(wave)
-        others = np.setdiff1d(members, lanes[self.pc[lanes] == self.pc[lanes[0]]])
-        one, other = int(lanes[0]), int(others[0])
-        waits = self.status[other] in (Status.WAITS, Status.GATHERS)
-        elsewhere = self.sync(other)[0] if waits else None
-        return Stuck(one, other, self.sync(one)[0], elsewhere, divergent=True)
 
     def _at(self, number: int) -> tuple[Call, Sync]:
         sync = self.program.nodes[number].node.sync
