@@ -7,7 +7,6 @@ import numpy as np
 from fencepost.errors import UnsupportedError
 from fencepost.kernels.execute.barriers import collectives
 from fencepost.kernels.execute.barriers.objects import Objects
-from fencepost.kernels.execute.barriers.short_of_waves import never_complete, parted
 from fencepost.kernels.execute.barriers.wave_barriers import meet_in_waves
 from fencepost.kernels.execute.program import Compiled, Program
 from fencepost.kernels.execute.run import END, Run, Status
@@ -17,6 +16,7 @@ from fencepost.kernels.execute.schedule.lockstep import executed
 from fencepost.kernels.execute.schedule.missed_barriers import MissedBarriers, unmet
 from fencepost.kernels.execute.schedule.path_split import BothWays
 from fencepost.kernels.execute.schedule.scheduling import chosen, spin
+from fencepost.kernels.execute.schedule.short_of_waves import never_complete, parted
 from fencepost.kernels.execute.state import BRANCH, State, Stuck
 from fencepost.kernels.execute.values.lanes import OPEN, Array, per_lane
 from fencepost.kernels.execute.values.undefined import Use
