@@ -51,7 +51,9 @@ store:
   %row = mul nsw i32 %y, %w
   %at = add nsw i32 %row, %x
   %p = getelementptr i32, ptr addrspace(1) %out, i32 %at
-  store i32 %tx, ptr addrspace(1) %p
+  %high = mul i32 %ty, 1024
+  %own = add i32 %high, %tx
+  store i32 %own, ptr addrspace(1) %p
   br label %end
 end:
   ret void"""
@@ -76,7 +78,9 @@ def asked(body: str, **options: object) -> Report:
 
 
 def pixels(across: str = "%W", down: str = "%H", below: str = "slt") -> str:
-    """A store to a pixel by its place in the grid."""
+    """A store to a pixel by its place in the grid, of a value that only one place in a workgroup
+    has: those who meet write different ones.
+    """
     return PIXELS.format(across=across, down=down, below=below)
 
 
