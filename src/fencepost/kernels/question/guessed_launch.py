@@ -25,8 +25,9 @@ _PARTS = frozenset({Id.GROUP_ID, Id.GLOBAL_ID})
 def workgroup_of(kernel: Function, module: Module, items: int) -> Dim:
     """`items` work-items in the dimensions that a kernel asks its place in.
 
-    Rows are as long, and as many, as those of its arrays in LDS that have rows, at most; else two
-    dimensions are as near to each other as powers of two are.
+    Rows are as long, and as many, as those of its arrays in LDS that have rows, at most; as many if
+    they are long enough for all work-items; else two dimensions are as near to each other as powers
+    of two are.
     """
     used = _dimensions(kernel, module, _PLACES)
     arrays = _arrays(kernel, module)
@@ -36,6 +37,8 @@ def workgroup_of(kernel: Function, module: Module, items: int) -> Dim:
         return items, 1, 1
     rows = _rows(arrays)
     x = _power(min((each[0] for each in rows), default=_square(items)), items)
+    if x == items and (counts := [_power(each[1], items) for each in rows if each[1] > 1]):
+        x = items // min(counts)  # rows are longer than the workgroup: each has its own
     rest = items // x
     if used >= {1, 2}:
         y = _power(_square(rest), rest)
