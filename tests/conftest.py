@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import signal
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import PurePosixPath
 
 import pytest
@@ -13,6 +14,13 @@ from tests.sampling import TESTS, sampled
 
 # Nothing is kept from one run to the next, but where a test is about that.
 os.environ["FENCEPOST_CACHE_DIR"] = ""
+
+# A slow machine is no failure: what takes how long is measured in benchmarks/.
+with suppress(ImportError):  # environments beside a front-end have no hypothesis
+    from hypothesis import settings
+
+    settings.register_profile("fencepost", deadline=None)
+    settings.load_profile("fencepost")
 
 # Reports are not folded, whatever terminal the tests are started from.
 os.environ.pop("COLUMNS", None)

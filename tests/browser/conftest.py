@@ -33,9 +33,9 @@ def server() -> Iterator[str]:
         assert process.wait(60) == 0
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Any]:
-    """A browser without a window."""
+    """A browser without a window. Its event loop ends with these tests: others have their own."""
     if CHROMIUM is None:
         pytest.skip("no program 'chromium'")
     api = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")

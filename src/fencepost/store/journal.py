@@ -244,9 +244,9 @@ def _check_files(path: Path) -> None:
     wrong = ""
     try:
         for each in (path, beside):
-            if os.path.lexists(each) and not stat.S_ISREG(each.lstat().st_mode):
+            if not _is_regular_or_none(each):
                 wrong = f"'{each.name}' is a link, or no regular file"
-        if not wrong and beside.exists() and _tail(beside) == _JOURNAL_MAGIC:
+        if not wrong and _tail(beside) == _JOURNAL_MAGIC:
             wrong = f"'{beside.name}' names another file, which would be removed"
     except (OSError, ValueError) as error:
         wrong = str(error)
@@ -254,8 +254,20 @@ def _check_files(path: Path) -> None:
         raise InputError(f"'{path}' is no file of a campaign: {wrong}", mend="choose another file")
 
 
+def _is_regular_or_none(path: Path) -> bool:
+    """Return True for a regular file, and for none: another process may have just removed it."""
+    try:
+        return stat.S_ISREG(path.lstat().st_mode)
+    except FileNotFoundError:
+        return True
+
+
 def _tail(path: Path) -> bytes:
-    """Return the last bytes of a file, as many as the magic of a journal has."""
-    with path.open("rb") as file:
+    """Return the last bytes of a file, as many as the magic of a journal has; none without one."""
+    try:
+        file = path.open("rb")
+    except FileNotFoundError:
+        return b""
+    with file:
         file.seek(max(0, file.seek(0, os.SEEK_END) - len(_JOURNAL_MAGIC)))
         return file.read()

@@ -87,7 +87,7 @@ def _make(path: Path) -> None:
         finally:
             os.close(descriptor)
         try:
-            part.hardlink_to(path)
+            path.hardlink_to(part)
         except FileExistsError:
             pass
         except OSError:  # a file system without hard links

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from fencepost.errors import InputError
-from fencepost.store.secret import secret_in, secret_of_word
+from fencepost.store.secret import _read, secret_in, secret_of_word
 
 
 def test_made_once(tmp_path: Path) -> None:
@@ -25,9 +25,26 @@ def test_made_once(tmp_path: Path) -> None:
 
 def test_made_by_several_at_once(tmp_path: Path) -> None:
     """All of them have the one that stays."""
-    with ThreadPoolExecutor(8) as pool:
-        found = set(pool.map(lambda _: secret_in(tmp_path), range(32)))
-    assert found == {secret_in(tmp_path)}
+    for number in range(60):
+        folder = tmp_path / str(number)
+        folder.mkdir()
+        with ThreadPoolExecutor(8) as pool:
+            found = set(pool.map(secret_in, [folder] * 16))
+        assert found == {secret_in(folder)}
+
+
+def test_a_key_that_came_meanwhile_stays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who had it may have used it already."""
+    kept = secret_in(tmp_path)
+    reads = iter([FileNotFoundError()])
+
+    def late(path: Path) -> bytes:
+        for error in reads:
+            raise error
+        return _read(path)
+
+    monkeypatch.setattr("fencepost.store.secret._read", late)
+    assert secret_in(tmp_path) == kept
 
 
 @pytest.mark.parametrize("mode", [0o640, 0o604, 0o660, 0o644])
