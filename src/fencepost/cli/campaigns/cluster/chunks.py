@@ -10,7 +10,6 @@ from __future__ import annotations
 import os
 from collections import deque
 from collections.abc import Iterable, Sequence
-from pathlib import Path
 
 from fencepost.cli.campaigns.cluster.wire import Sent
 from fencepost.cli.campaigns.tasks import Task, beside
@@ -122,7 +121,7 @@ def sent_of(task: Task, *, shared: bool) -> Sent | str:
         paths = (path, *beside(path))
         if sum(each.stat().st_size for each in paths) > LARGEST:
             return f"not sent: more than {LARGEST >> 20} MiB; --shared has it read"
-        files = tuple((each.name, Path(each).read_bytes()) for each in paths)
+        files = tuple((os.path.abspath(each), each.read_bytes()) for each in paths)  # noqa: PTH100  # links stay
     except OSError as error:
         return f"not sent: {(error.strerror or 'not readable').lower()}"
-    return Sent(task.part, task.item, path.name, "", task.content, files)
+    return Sent(task.part, task.item, os.fspath(path), "", task.content, files)

@@ -63,7 +63,8 @@ def connect(address: str, plan: Plan, text: str, *, shared: bool) -> Cluster:
         text,
         own,
         tuple(prefix_of(plan, part, own) for part in plan.parts),
-        str(Path.cwd()) if shared else None,
+        str(Path.cwd()),
+        shared,
     )
     return Cluster(Link(address), plan, setting)
 
@@ -96,7 +97,7 @@ class Cluster:
         """Yield the outcome of each item as its chunk is done. Raises InputError if the cluster is
         gone, or its workers do not fit.
         """
-        gatherer = Gatherer(tasks, self._sizes, shared=self._setting.folder is not None)
+        gatherer = Gatherer(tasks, self._sizes, shared=self._setting.is_shared)
         while True:
             while self._has_room():
                 refused: list[tuple[Task, str]] = []
@@ -137,7 +138,7 @@ class Cluster:
 
     def _alone(self, task: Task, deaths: int) -> Iterator[Outcome]:
         refused: list[tuple[Task, str]] = []
-        gatherer = Gatherer([task], self._sizes, shared=self._setting.folder is not None)
+        gatherer = Gatherer([task], self._sizes, shared=self._setting.is_shared)
         chunk = gatherer.next(refused)
         yield from (self._failed(each, reason) for each, reason in refused)
         if chunk is not None:

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import os
 import select
-import shutil
 import signal
 import sys
 import tempfile
@@ -38,7 +37,6 @@ from fencepost.cli.campaigns.tasks import Task, content_of, prefix_of
 from fencepost.errors import InputError
 from fencepost.process import end_with_parent
 from fencepost.records import replace
-from fencepost.visible import visible_name
 
 IDLE = 60.0
 """Seconds after which a host without work ends."""
@@ -52,9 +50,11 @@ class Host:
     def __init__(self, setting: Setting, scratch: str) -> None:
         from fencepost.cli.campaigns.run import plan_in
 
-        self._is_shared = setting.folder is not None
-        self._scratch = Path(scratch)
-        if setting.folder is not None:
+        self._is_shared = setting.is_shared
+        # What is said of a file has its path, so files that are sent have the same one below here.
+        self._root = Path(scratch)
+        self._sent: list[Path] = []
+        if setting.is_shared:
             try:
                 os.chdir(setting.folder)
             except OSError as error:
@@ -64,8 +64,10 @@ class Host:
                     mend="run it in a folder of a file system that they share, or leave --shared",
                 ) from error
         else:
-            (self._scratch / "fencepost.toml").touch()  # no settings from around it
-            os.chdir(self._scratch)
+            folder = self._below(setting.folder)
+            folder.mkdir(parents=True, exist_ok=True)
+            (folder / "fencepost.toml").touch()  # no settings from around it
+            os.chdir(folder)
         self._plan = plan_in(setting.plan, Path("plan"))
         _check(setting, self._plan)
         self._workers = Local(self._plan, 1, is_warm=True)
@@ -80,7 +82,7 @@ class Host:
             for place, sent in enumerate(chunk.items):
                 if place and time.monotonic() - begun > LONGEST:
                     return
-                task, wrong = self._task(place, sent)
+                task, wrong = self._task(sent)
                 if wrong is None:
                     places.append(place)
                     yield task
@@ -89,27 +91,28 @@ class Host:
 
         is_watched = self._plan.parts[chunk.items[0].part].check is Check.LITMUS
         for each in self._workers.run(tasks(), is_watched=is_watched):
-            place = places[each.index]
-            done.append(replace(each, index=place, results=self._named(each)))
-        for place in places:
-            shutil.rmtree(self._scratch / str(place), ignore_errors=True)
-        begun_places = {each.index for each in done}
-        left = tuple(place for place in range(len(chunk.items)) if place not in begun_places)
+            results = tuple(map(self._named, each.results))
+            done.append(replace(each, index=places[each.index], results=results))
+        while self._sent:
+            self._sent.pop().unlink(missing_ok=True)
+        known = {each.index for each in done}
+        left = tuple(place for place in range(len(chunk.items)) if place not in known)
         return Answer(tuple(done), left, time.monotonic() - begun)
 
-    def _task(self, place: int, sent: Sent) -> tuple[Task, Result | None]:
+    def _task(self, sent: Sent) -> tuple[Task, Result | None]:
         """Return the task of an item; with a result if its file is not here as it was sent."""
         if sent.path is None:
             return task_of(sent, None), None
         path = Path(sent.path)
-        if not self._is_shared:
-            folder = self._scratch / str(place)
-            folder.mkdir(exist_ok=True)
-            for name, data in sent.files:
-                (folder / Path(name).name).write_bytes(data)
-            path = folder / path.name
+        if not self._is_shared and path.is_absolute():
+            path = self._below(sent.path)
         task = task_of(sent, path)
         try:
+            for name, data in sent.files:
+                file = self._below(name)
+                file.parent.mkdir(parents=True, exist_ok=True)
+                file.write_bytes(data)
+                self._sent.append(file)
             is_same = not sent.content or content_of(path) == sent.content
         except (OSError, ValueError):
             is_same = False
@@ -119,23 +122,19 @@ class Host:
         reason = f"the file is another one, or none, on worker {_name()}"
         return task, Result(sent.item, title, "not shared", Standing.FAILED, reason)
 
-    def _named(self, outcome: Outcome) -> tuple[Result, ...]:
-        """Return results that name the file of the item, not the one that was made of it."""
-        if self._is_shared or outcome.task.path is None:
-            return outcome.results
-        here, there = str(outcome.task.path), outcome.task.item
-        pairs = ((here, there), (visible_name(here), visible_name(there)))
-        return tuple(replace(each, cause=_replaced(each.cause, pairs)) for each in outcome.results)
+    def _below(self, path: str) -> Path:
+        """Return the place of an absolute path below this host's folder."""
+        return self._root / os.path.normpath(path).lstrip("/")
+
+    def _named(self, result: Result) -> Result:
+        """Return a result that names files as the command does."""
+        if self._is_shared:
+            return result
+        return replace(result, cause=result.cause.replace(str(self._root), ""))
 
     def close(self) -> None:
         """End the processes."""
         self._workers.close()
-
-
-def _replaced(text: str, pairs: tuple[tuple[str, str], ...]) -> str:
-    for old, new in pairs:
-        text = text.replace(old, new)
-    return text
 
 
 def _check(setting: Setting, plan: Plan) -> None:

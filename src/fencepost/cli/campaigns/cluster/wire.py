@@ -28,19 +28,20 @@ class Setting:
 
     `token` names the campaign, `plan` is the text of its plan. `identity` is that of the program,
     `prefixes` are the digests of what the results of each part depend on. `folder` is the current
-    one, if the workers share it; otherwise files are sent.
+    one; the workers have it, too, if it `is_shared`, and otherwise files are sent.
     """
 
     token: str
     plan: str
     identity: str
     prefixes: tuple[bytes, ...]
-    folder: str | None
+    folder: str
+    is_shared: bool
 
 
 @dataclass(frozen=True, slots=True)
 class Sent:
-    """An item as it is sent: with its files by name, the first of which is the item's own."""
+    """An item as it is sent. `files` are those that it consists of, by their absolute paths."""
 
     part: int
     item: str
@@ -64,8 +65,8 @@ class Chunk:
 
     def packed(self) -> bytes:
         """Return the bytes of the chunk."""
-        setting = self.setting
-        head = [setting.token, setting.plan, setting.identity, setting.prefixes, setting.folder]
+        own = self.setting
+        head = [own.token, own.plan, own.identity, own.prefixes, own.folder, own.is_shared]
         items = [
             [each.part, each.item, each.path, each.text, each.content, each.files]
             for each in self.items
@@ -76,14 +77,26 @@ class Chunk:
 def chunk_of(data: bytes) -> Chunk:
     """Return the chunk of such bytes. Raises ValueError for others."""
     match unpack(data):
-        case [
-            [str(token), str(plan), str(identity), [*prefixes], str() | None as folder],
-            [*items],
-        ]:
-            setting = Setting(token, plan, identity, tuple(prefixes), folder)
-            return Chunk(setting, tuple(map(_sent, items)))
+        case [[*head], [*items]]:
+            return Chunk(_setting(head), tuple(map(_sent, items)))
         case _:
             raise ValueError("no chunk")
+
+
+def _setting(data: object) -> Setting:
+    match data:
+        case [str(token), str(plan), str(identity), [*prefixes], str(folder), bool(is_shared)]:
+            return Setting(token, plan, identity, tuple(map(_digest, prefixes)), folder, is_shared)
+        case _:
+            raise ValueError("no setting")
+
+
+def _digest(data: object) -> bytes:
+    match data:
+        case bytes(digest):
+            return digest
+        case _:
+            raise ValueError("no digest")
 
 
 def _sent(data: object) -> Sent:
