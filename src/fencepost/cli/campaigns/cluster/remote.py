@@ -50,8 +50,8 @@ def run_chunk(sent: bytes) -> bytes:
                 if is_new:
                     break
         return loss("the process beside the Dask worker ended")
-    except (OSError, ValueError) as error:
-        return loss(str(error))
+    except Exception as error:  # noqa: BLE001  # the client tells it
+        return loss(f"{type(error).__name__}: {error}")
 
 
 def end_hosts(token: str) -> None:

@@ -19,14 +19,13 @@ KILLER = """
 import os, signal
 from fencepost.cli.campaigns.cluster import remote
 
-run_chunk = remote.run_chunk
-
-def killed(sent):
+def killed(sent, run_chunk=remote.run_chunk):
     if {name!r} in sent:
         os.kill(os.getpid(), signal.SIGKILL)
     return run_chunk(sent)
 
-remote.run_chunk = killed
+if remote.run_chunk.__name__ != "killed":  # Dask loads this twice
+    remote.run_chunk = killed
 """
 """A module that a Dask worker loads when it starts: it dies of chunks with an item of this name."""
 
@@ -80,14 +79,15 @@ def start(folder: Path, *, workers: int = 2, preload: Path | None = None) -> Sta
 def _dask(
     command: str, words: Sequence[str], environment: dict[str, str]
 ) -> subprocess.Popen[bytes]:
-    return subprocess.Popen(
-        [sys.executable, "-m", "dask", command, *words],
-        env=environment,
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-        start_new_session=True,
-    )
+    with Path(environment["DASK_TEMPORARY_DIRECTORY"], f"{command}.log").open("wb") as log:
+        return subprocess.Popen(
+            [sys.executable, "-m", "dask", command, *words],
+            env=environment,
+            stdin=subprocess.DEVNULL,
+            stdout=log,
+            stderr=log,
+            start_new_session=True,
+        )
 
 
 @contextmanager

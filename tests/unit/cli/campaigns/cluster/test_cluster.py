@@ -136,20 +136,21 @@ def files(tmp_path: Path) -> Path:
     return path
 
 
-@pytest.mark.parametrize("shared", [False, True], ids=["sent", "shared"])
 @pytest.mark.parametrize("relative", [False, True], ids=["absolute", "relative"])
 def test_files(
-    files: Path, two: Started, monkeypatch: pytest.MonkeyPatch, shared: bool, relative: bool
+    files: Path, two: Started, monkeypatch: pytest.MonkeyPatch, relative: bool
 ) -> None:
     """What is said of a file is the same, sent or shared: its name, its lines, its faults."""
     if relative:
         monkeypatch.chdir(files.parent)
         files = Path(files.name)
-    assert ran(files, two.address, shared=shared) == ran(files, None) == 2
+    assert ran(files, two.address) == ran(files, None) == 2
     here = found(files.with_suffix(".local"))
     assert len(here) == 8
     assert found(files.with_suffix(".cluster")) == here
     assert {verdict for verdict, _ in here.values()} >= {"bug", "failed", "allowed", "sound"}
+    assert ran(files, two.address, shared=True, fresh=True) == 2
+    assert found(files.with_suffix(".cluster")) == here
 
 
 def test_what_is_not_sent(
@@ -164,9 +165,11 @@ def test_what_is_not_sent(
     (source, gone) = sorted(found(plan.with_suffix(".cluster")).values())
     assert "--shared" in source[1]
     assert "--shared" in gone[1]
+    (tmp_path / "k.ll").write_text(RACE)
+    plan.write_text('[[check]]\nfiles = ["k.hip", "k.ll"]\n')
     (tmp_path / "fencepost.toml").write_text('[[kernel]]\nname = "k"\nworkgroup = 64\n')
     with pytest.raises(Exit) as ended:
-        ran(plan, two.address, shared=False, fresh=True)
+        ran(plan, two.address)
     assert ended.value.exit_code == 2
     assert "use --shared" in capsys.readouterr().err
 
