@@ -91,7 +91,7 @@ class Cluster:
         self._flights: dict[str, _Flight] = {}
         self._suspects: deque[Task] = deque()
         self._is_settling = False
-        self._has_waited = False
+        self._is_waiting = False
 
     def run(self, tasks: Iterable[Task], *, is_watched: bool) -> Iterator[Outcome]:
         """Yield the outcome of each item as its chunk is done. Raises InputError if the cluster is
@@ -111,22 +111,26 @@ class Cluster:
                     return
                 yield from self._begin_alone()
                 continue
+            self._tell_waiting()
             for name, data in self._link.finished():
                 yield from self._taken(self._flights.pop(name), data, gatherer)
             self._is_settling &= bool(self._suspects)
 
     def _has_room(self) -> bool:
-        """Return True if the cluster may have another chunk; say once if it has no worker."""
+        """Return True if the cluster may have another chunk."""
         if self._is_settling or any(each.is_alone for each in self._flights.values()):
             return False
         if len(self._suspects) >= SUSPECTS:
             self._is_settling = True
             return False
-        threads = self._link.threads()
-        if not threads and not self._has_waited:
-            self._has_waited = True
-            print("the cluster has no worker yet: waiting for one", file=sys.stderr)
-        return len(self._flights) < AHEAD * max(1, threads)
+        return len(self._flights) < AHEAD * max(1, self._link.threads())
+
+    def _tell_waiting(self) -> None:
+        """Say that the cluster has no worker, if it had one, or never has had one."""
+        is_waiting = not self._link.threads()
+        if is_waiting and not self._is_waiting:
+            print("the cluster has no worker: waiting for one", file=sys.stderr)
+        self._is_waiting = is_waiting
 
     def _submit(self, chunk: Gathered, *, is_alone: bool = False, deaths: int = 0) -> None:
         name = self._link.submit(Chunk(self._setting, chunk.sent).packed())

@@ -28,6 +28,8 @@ _own = threading.local()
 _lock = threading.Lock()
 _hosts: dict[str, set[_Process]] = {}
 """The hosts of this Dask worker, by the token of their campaign."""
+_ended: set[str] = set()
+"""The campaigns that have ended: a chunk of one may begin when it is cancelled, and has no host."""
 
 
 def run_chunk(sent: bytes) -> bytes:
@@ -57,6 +59,7 @@ def run_chunk(sent: bytes) -> bytes:
 def end_hosts(token: str) -> None:
     """End the hosts of a campaign, whatever they do."""
     with _lock:
+        _ended.add(token)
         hosts = _hosts.pop(token, set())
     for each in hosts:
         each.terminate()
@@ -73,15 +76,17 @@ def _host(setting: Setting) -> Iterator[tuple[_Process, bool]]:
             yield host, False
             return
         _end(token, host)
-    host = subprocess.Popen(
-        [*HOST, _scratch()],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        start_new_session=True,
-    )
-    _own.host = setting.token, host
     with _lock:
+        if setting.token in _ended:
+            raise ValueError("the campaign has ended")
+        host = subprocess.Popen(
+            [*HOST, _scratch()],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            start_new_session=True,
+        )
         _hosts.setdefault(setting.token, set()).add(host)
+    _own.host = setting.token, host
     yield host, True
 
 
