@@ -9,6 +9,8 @@ from __future__ import annotations
 import json
 import logging
 import queue
+import re
+import threading
 import time
 import warnings
 from collections.abc import Iterator
@@ -24,6 +26,7 @@ ANSWER = 5.0
 _TICK = 1.0
 """Seconds between two looks at the workers."""
 _FAREWELL = 5.0
+_ADDRESS = re.compile(r"(?:(?:tcp|tls|wss?)://)?(?:\[[^\]\s]+\]|[^\s:/]+):[0-9]{1,5}", re.ASCII)
 _HELP = "start one with 'dask scheduler' and 'dask worker ADDRESS', or correct the address"
 _SAME = "install the same everywhere, as from one lock file or one image: 'fencepost[cluster]'"
 
@@ -117,10 +120,7 @@ class Link:
                 "start the cluster, and run the campaign again: it goes on where it stopped",
             ) from error
         except Exception as error:
-            words = str(error).strip().split("\n")[0]
-            raise self._wrong(
-                f"it cannot do the work: {type(error).__name__}: {words}", _SAME
-            ) from error
+            raise self._wrong(f"it cannot do the work: {_words(error)}", _SAME) from error
 
     def _wrong(self, reason: str, mend: str) -> InputError:
         return InputError(f"--cluster {self._address}: {reason}", mend=mend)
@@ -137,20 +137,61 @@ def _check_extra() -> None:
 
 def _client(address: str) -> Any:
     where = _scheduler(address)
-    from distributed import Client
-
     # What matters is said by this command.
     logging.getLogger("distributed").setLevel(logging.CRITICAL)
     warnings.filterwarnings("ignore", module="distributed")
-    try:
-        return Client(where, timeout=ANSWER, set_as_default=False, name="fencepost")
-    except Exception as error:  # there is no class for an address that is none
-        reason = str(error).strip().split("\n")[0] or type(error).__name__
-        raise InputError(
-            f"--cluster {address}: no scheduler of Dask answers: {reason}",
-            rule=f"it answers within {ANSWER:g} seconds",
-            mend=_HELP,
-        ) from error
+    reason = "write HOST:PORT" if _ADDRESS.fullmatch(where) is None else _silence(where)
+    if not reason:
+        from distributed import Client
+
+        try:
+            return Client(where, timeout=ANSWER, set_as_default=False, name="fencepost")
+        except Exception as error:  # noqa: BLE001  # there is no class for a handshake that fails
+            reason = _words(error)
+    raise InputError(
+        f"--cluster {address}: no scheduler of Dask answers: {reason}",
+        rule=f"a scheduler answers at HOST:PORT, within {ANSWER:g} seconds",
+        mend=_HELP,
+    )
+
+
+def _silence(address: str) -> str:
+    """Return the reason why no scheduler answers at an address; nothing if one does.
+
+    Dask's client waits without end for the answer of another program, and for the end of a client
+    that has never begun; so it is asked in a thread that may be left to itself.
+    """
+    found = ["no answer in time"]
+
+    def ask() -> None:
+        import asyncio
+
+        try:
+            asyncio.run(asyncio.wait_for(_asked(address), ANSWER))
+        except TimeoutError:
+            return
+        except Exception as error:  # noqa: BLE001  # as above
+            found[0] = _words(error)
+        else:
+            found[0] = ""
+
+    thread = threading.Thread(target=ask, daemon=True)
+    thread.start()
+    thread.join(ANSWER + _TICK)
+    return found[0]
+
+
+async def _asked(address: str) -> None:
+    from distributed import Security
+    from distributed.core import rpc
+
+    arguments = Security().get_connection_args("client")
+    async with rpc(address, connection_args=arguments, timeout=ANSWER) as scheduler:
+        await scheduler.identity()
+
+
+def _words(error: Exception) -> str:
+    return str(error).strip().split("\n")[0] or type(error).__name__
 
 
 def _scheduler(text: str) -> str:

@@ -189,8 +189,8 @@ def unpack(data: bytes) -> Any:
     """Return the plain data of bytes. Raises ValueError if they are damaged."""
     try:
         return msgpack.unpackb(data, unicode_errors="surrogateescape")
-    except msgpack.UnpackException as error:
-        raise ValueError(str(error)) from error
+    except (msgpack.UnpackException, ValueError) as error:
+        raise ValueError(f"no plain data: {error}") from error
 
 
 def write_frame(file: IO[bytes], data: bytes) -> None:
