@@ -219,7 +219,7 @@ def _check_versions(client: Any, address: str) -> None:
         ) from error
     own = _version(found["client"])
     others = {"the scheduler": found["scheduler"], **found["workers"]}
-    for name, each in sorted(others.items()):
+    for name, each in others.items():
         if (version := _version(each)) != own:
             raise InputError(
                 f"--cluster {address}: {name} has distributed {version}, this machine {own}",

@@ -96,7 +96,7 @@ def test_dasks_own_cluster(plan: Path) -> None:
     """A LocalCluster with two processes gives the same."""
     from distributed import LocalCluster
 
-    with LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as local:
+    with LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address="127.0.0.1:0") as local:
         assert ran(plan, local.scheduler_address) == 0
     assert ran(plan, None) == 0
     assert found(plan.with_suffix(".cluster")) == found(plan.with_suffix(".local"))
