@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import os
 import sys
-import tomllib
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from contextlib import closing, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from fencepost.campaigns.plan import Check, Plan, plan_of
+from fencepost.campaigns.plan import Check, Plan, plan_in
 from fencepost.campaigns.results import Result, Standing, of_data
 from fencepost.cli import files
 from fencepost.cli.campaigns.local import Local, Workers
@@ -45,19 +44,6 @@ class Run:
     shared: bool = False
 
 
-def plan_in(text: str, path: Path) -> Plan:
-    """Return the plan that the text of a file holds. Raises InputError if it is none."""
-    try:
-        return plan_of(tomllib.loads(text))
-    except (ValueError, RecursionError) as error:  # TOML that is wrong, or nested without end
-        raise InputError(
-            f"{path}: {error}", rule="a plan is a TOML file", mend="correct it"
-        ) from error
-    except InputError as error:
-        error.source = error.source or str(path)
-        raise
-
-
 def run_campaign(asked: Run) -> Status:
     """Run a campaign, print what came of it, and return the exit status."""
     from fencepost.cli.parsing.status import errors_told
@@ -65,7 +51,7 @@ def run_campaign(asked: Run) -> Status:
     with errors_told():
         _check(asked)
         text = files.read_text(asked.plan, "a plan")
-        plan = plan_in(text, asked.plan)
+        plan = plan_in(text, str(asked.plan))
         shard = shard_of(asked.shard)
         store = open_store()
         if store is None:

@@ -119,7 +119,7 @@ def _run_command(plan: Plan, part: Part, task: Task) -> Iterator[Result]:
             err = f"{err}\n{line}"
     found = [_result(task.item, part.title, each) for each in records if isinstance(each, dict)]
     if not found:
-        err = err.replace(f"{name}: ", "").replace(f"{task.item}: ", "")
+        err = err.replace(f"{name}: ", f"{task.item}: ")
         yield _without_records(task.item, part.title, status, err)
     yield from found
 
@@ -154,6 +154,7 @@ def _captured(words: list[str]) -> tuple[int, str, str]:
 def _without_records(item: str, check: str, status: int, err: str) -> Result:
     """Return the result of a command that printed no record."""
     reason = next((line for line in lines_of(err) if line.strip()), "")
+    reason = reason.replace(f"{item}: ", "", 1)
     match status:
         case Status.OK:
             return Result(item, check, "ok", Standing.RIGHT)

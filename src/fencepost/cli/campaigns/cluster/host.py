@@ -17,7 +17,7 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
-from fencepost.campaigns.plan import Check, Plan
+from fencepost.campaigns.plan import Check, Plan, plan_in
 from fencepost.campaigns.results import Result, Standing
 from fencepost.cli.campaigns.cluster.wire import (
     Answer,
@@ -48,8 +48,6 @@ class Host:
     """The work on the chunks of a campaign, in a folder of its own or in the shared one."""
 
     def __init__(self, setting: Setting, scratch: str) -> None:
-        from fencepost.cli.campaigns.run import plan_in
-
         self._is_shared = setting.is_shared
         # What is said of a file has its path, so files that are sent have the same one below here.
         self._root = Path(scratch)
@@ -68,7 +66,7 @@ class Host:
             folder.mkdir(parents=True, exist_ok=True)
             (folder / "fencepost.toml").touch()  # no settings from around it
             os.chdir(folder)
-        self._plan = plan_in(setting.plan, Path("plan"))
+        self._plan = plan_in(setting.plan, "the plan")
         _check(setting, self._plan)
         self._workers = Local(self._plan, 1, is_warm=True)
 

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from fencepost.campaigns.plan import plan_in
 from fencepost.cli.campaigns.cluster import host, remote
 from fencepost.cli.campaigns.cluster.host import Host
 from fencepost.cli.campaigns.cluster.remote import end_hosts, run_chunk
@@ -24,7 +25,6 @@ from fencepost.cli.campaigns.cluster.wire import (
     answer_of,
     task_of,
 )
-from fencepost.cli.campaigns.run import plan_in
 from fencepost.cli.campaigns.tasks import content_of, prefix_of
 from fencepost.errors import InputError
 from fencepost.records import replace
@@ -35,9 +35,9 @@ TEST = "AMDGPU a\n{ global x = 0; }\n P0 ;\n r0 = load x ;\nexists P0:r0 == 0\n"
 LONGEST = 60.0
 
 
-def setting(name: str = "one", *, folder: str = "/home", is_shared: bool = False) -> Setting:
+def setting(name: str = "one", *, folder: str = "/project", is_shared: bool = False) -> Setting:
     """A setting as the client makes it."""
-    plan = plan_in(PLAN, Path("plan"))
+    plan = plan_in(PLAN, "plan")
     prefixes = tuple(prefix_of(plan, part, identity()) for part in plan.parts)
     return Setting(name, PLAN, identity(), prefixes, folder, is_shared)
 
@@ -163,7 +163,7 @@ def test_files_below_the_host(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
     items = [
         Sent(0, name, name, "", content, ((file, data),))
         for name, file, data in (
-            ("a.litmus", "/home/a.litmus", TEST.encode()),
+            ("a.litmus", "/project/a.litmus", TEST.encode()),
             ("../b.litmus", "/b.litmus", TEST.encode()),
             ("/c/d.litmus", "/c/d.litmus", TEST.encode()),
             ("/e.litmus", "/e.litmus", b"AMDGPU other"),
