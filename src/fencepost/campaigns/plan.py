@@ -80,7 +80,7 @@ class Plan:
 
 
 def plan_in(text: str, name: str) -> Plan:
-    """Return the plan that a text is. Raises InputError, with the name of its file, if it is none."""
+    """Return the plan that a file of this name holds as text. Raises InputError if it is none."""
     try:
         return plan_of(tomllib.loads(text))
     except (ValueError, RecursionError) as error:  # TOML that is wrong, or nested without end

@@ -210,26 +210,33 @@ def _scheduler(text: str) -> str:
 
 
 def _check_versions(client: Any, address: str) -> None:
-    """Raise InputError if the scheduler or a worker has another version of Dask than this one."""
+    """Raise InputError if the scheduler or a worker has another version of Dask or of fencepost, or
+    none: a worker without fencepost would end at the first chunk.
+    """
     try:
-        found = client.get_versions(check=False)
+        found = client.get_versions(check=False, packages=list(_PACKAGES))
     except Exception as error:
         raise InputError(
-            f"--cluster {address}: it does not say its versions: {error}", mend=_SAME
+            f"--cluster {address}: it does not say its versions: {_words(error)}", mend=_SAME
         ) from error
-    own = _version(found["client"])
     others = {"the scheduler": found["scheduler"], **found["workers"]}
     for name, each in others.items():
-        if (version := _version(each)) != own:
-            raise InputError(
-                f"--cluster {address}: {name} has distributed {version}, this machine {own}",
-                rule="all machines of a cluster have the same version",
-                mend=_SAME,
-            )
+        for package in _PACKAGES:
+            own, other = _version(found["client"], package), _version(each, package)
+            if other != own:
+                raise InputError(
+                    f"--cluster {address}: {name} has {other}, this machine {own}",
+                    rule="all machines of a cluster have the same version",
+                    mend=_SAME,
+                )
 
 
-def _version(found: Any) -> str:
+_PACKAGES = ("distributed", "fencepost")
+
+
+def _version(found: Any, package: str) -> str:
     try:
-        return str(found["packages"]["distributed"])
+        version = found["packages"][package]
     except (KeyError, TypeError):
-        return "?"
+        version = "of no version"
+    return f"no {package}" if version is None else f"{package} {version}"
