@@ -21,7 +21,6 @@ EXAMPLES: Mapping[str, tuple[str, ...]] = {
     "campaign run": (
         "fencepost campaign run plan.toml",
         "fencepost campaign run plan.toml --shard 1/4 --journal shard.results",
-        "fencepost campaign run plan.toml --cluster node1:8786",
     ),
     "campaign report": (
         "fencepost campaign report plan.toml",
