@@ -5,7 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: help demo test quick matrix lint format bench bench-compare real machine nightly wheel fuzz docs site browser web-assets man lock clean placement wave triton modules machines
+.PHONY: help demo test quick matrix lint format bench bench-compare real machine nightly wheel fuzz docs site browser web-assets man lock clean placement wave triton cluster modules machines
 
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /  \1\t/' | expand -t 12
@@ -149,6 +149,15 @@ $(TRITON)/.ready: pyproject.toml
 
 triton: $(TRITON)/.ready ## run the tests beside Triton, in an environment of their own
 	$(TRITON)/bin/python -m pytest -n 2 --quiet tests/triton tests/users/test_triton.py
+
+CLUSTER := .venv-cluster
+$(CLUSTER)/.ready: pyproject.toml
+	$(PYTHON) -m venv $(CLUSTER)
+	$(CLUSTER)/bin/pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[cluster]' pytest
+	@touch $@
+
+cluster: $(CLUSTER)/.ready ## run campaigns on Dask clusters of this machine, in an environment of their own
+	$(CLUSTER)/bin/python -m pytest --quiet tests/unit/cli/campaigns/cluster
 
 modules: $(TRITON)/.ready ## compile 500 modules of Triton, check them all, and once more
 	$(TRITON)/bin/python -m benchmarks.triton_modules --count 500 $$(mktemp -d)

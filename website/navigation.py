@@ -53,6 +53,7 @@ CHAPTERS = (
             "docs/web.md",
             "docs/howto/compare-models.md",
             "docs/howto/campaigns.md",
+            "docs/howto/clusters.md",
             "docs/howto/html-reports.md",
             "docs/howto/notebooks.md",
             "docs/kernels.md",

@@ -47,6 +47,7 @@ WIDE = frozenset(
         "cli/abi/lanes.py:lanes",
         "cli/abi/values.py:address",
         "cli/abi/values.py:swizzle",
+        "cli/campaigns/campaign.py:run",
         "cli/checking/check.py:check",
         "cli/litmus/diff.py:diff",
         "cli/litmus/generate.py:generate",

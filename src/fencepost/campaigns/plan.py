@@ -24,6 +24,7 @@ options = ["--check"]
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Mapping, Sequence
 from enum import StrEnum, unique
 from typing import Any
@@ -76,6 +77,19 @@ class Plan:
     parts: tuple[Part, ...]
     timeout: float = 60.0
     memory: str = "4G"
+
+
+def plan_in(text: str, name: str) -> Plan:
+    """Return the plan that a file of this name holds as text. Raises InputError if it is none."""
+    try:
+        return plan_of(tomllib.loads(text))
+    except (ValueError, RecursionError) as error:  # TOML that is wrong, or nested without end
+        raise InputError(
+            f"{name}: {error}", rule="a plan is a TOML file", mend="correct it"
+        ) from error
+    except InputError as error:
+        error.source = error.source or name
+        raise
 
 
 def plan_of(data: Mapping[str, Any]) -> Plan:

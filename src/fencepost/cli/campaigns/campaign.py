@@ -35,6 +35,19 @@ def run(
     fresh: Annotated[
         bool, offers.Option("--fresh", help="Do every item anew, whatever was found before.")
     ] = False,
+    cluster: Annotated[
+        str | None,
+        offers.Option(
+            metavar="ADDRESS",
+            help="Do the work on a Dask cluster: its scheduler's HOST:PORT, or file.",
+        ),
+    ] = None,
+    shared: Annotated[
+        bool,
+        offers.Option(
+            "--shared", help="The cluster has the files at the same paths; none is sent."
+        ),
+    ] = False,
 ) -> None:
     """Check the inputs of a plan, and keep the results in a file.
 
@@ -46,7 +59,7 @@ def run(
     """
     from fencepost.cli.campaigns.run import Run, run_campaign
 
-    raise offers.Exit(run_campaign(Run(plan, journal, shard, jobs, fresh)))
+    raise offers.Exit(run_campaign(Run(plan, journal, shard, jobs, fresh, cluster, shared)))
 
 
 def report(

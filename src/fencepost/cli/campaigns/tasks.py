@@ -25,7 +25,7 @@ from fencepost.store.entries import canonical
 @dataclass(frozen=True, slots=True)
 class Task:
     """An item: a file, or the text of a litmus test. `reusable`: its results hold as long as its
-    key is the same.
+    key is the same. `content` is the digest of its files; nothing if they cannot be read.
     """
 
     key: bytes
@@ -34,6 +34,7 @@ class Task:
     path: Path | None
     text: str = ""
     reusable: bool = True
+    content: bytes = b""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,36 +93,23 @@ class Tasks:
         for number, (part, files) in enumerate(zip(self._plan.parts, self._files, strict=True)):
             if number not in parts:
                 continue
-            prefix = self._prefix(part)
+            prefix = prefix_of(self._plan, part, self._identity)
             for task in self._of_files(number, part, files, prefix):
                 if self._shard.has(task.key):
                     yield task
             yield from self._of_cycles(number, part, prefix)
-
-    def _prefix(self, part: Part) -> bytes:
-        """Return the digest of what the keys of a part have in common."""
-        from fencepost.cli.inputs.settings import settings_here
-
-        own: list[object] = [self._identity, part.check.value, part.models, part.options]
-        own += [self._plan.timeout, self._plan.memory]
-        if part.check is Check.CHECK:
-            own.append(canonical(settings_here(None)))
-        words = (each for option in part.options for each in (option, option.partition("=")[2]))
-        own += [_digest_of_word(each).hex() for each in words]
-        return hashlib.sha256(json.dumps(own).encode()).digest()
 
     def _of_files(
         self, number: int, part: Part, files: Sequence[Path], prefix: bytes
     ) -> Iterator[Task]:
         for path in files:
             try:
-                content = _digest(path)
-                content += b"".join(map(_digest, _beside(path)))
+                content = content_of(path)
                 reusable = _is_alone(path)
             except (OSError, ValueError):  # the check says why
                 content, reusable = b"", False
             key = _key(prefix, str(path), content)
-            yield Task(key, number, str(path), path, reusable=reusable)
+            yield Task(key, number, str(path), path, reusable=reusable, content=content)
 
     def _of_cycles(self, number: int, part: Part, prefix: bytes) -> Iterator[Task]:
         from fencepost.frontends.litmus.print import print_test
@@ -163,7 +151,29 @@ class Tasks:
         return list(found)
 
 
-def _beside(path: Path) -> list[Path]:
+def prefix_of(plan: Plan, part: Part, identity: str) -> bytes:
+    """Return the digest of what the keys of a part have in common: all that its results depend on
+    beside its inputs, read in the current folder.
+    """
+    from fencepost.cli.inputs.settings import settings_here
+
+    own: list[object] = [identity, part.check.value, part.models, part.options]
+    own += [plan.timeout, plan.memory]
+    if part.check is Check.CHECK:
+        settings = settings_here(None)
+        # The folder is where patterns of `exclude` begin.
+        own.append(canonical(settings if settings.exclude else settings.kernels))
+    words = (each for option in part.options for each in (option, option.partition("=")[2]))
+    own += [_digest_of_word(each).hex() for each in words]
+    return hashlib.sha256(json.dumps(own).encode()).digest()
+
+
+def content_of(path: Path) -> bytes:
+    """Return the digests of a file and of those that are read with it. Raises OSError."""
+    return b"".join(map(_digest, (path, *beside(path))))
+
+
+def beside(path: Path) -> list[Path]:
     """Return the files that a check reads with a module that Triton wrote."""
     if path.suffix != ".llir":
         return []

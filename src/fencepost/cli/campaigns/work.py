@@ -119,6 +119,7 @@ def _run_command(plan: Plan, part: Part, task: Task) -> Iterator[Result]:
             err = f"{err}\n{line}"
     found = [_result(task.item, part.title, each) for each in records if isinstance(each, dict)]
     if not found:
+        err = err.replace(f"{name}: ", f"{task.item}: ")
         yield _without_records(task.item, part.title, status, err)
     yield from found
 

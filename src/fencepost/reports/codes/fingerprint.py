@@ -16,7 +16,9 @@ def fingerprint(diagnostic: Diagnostic, lines: Lines) -> str:
     directory, the work-items that meet, and the order in which they are reported do not count.
     """
     places = sorted("\0".join(_place(at, lines)) for at in diagnostic.locations)
-    return hashlib.sha256("\0\0".join([str(diagnostic.code), *places]).encode()).hexdigest()[:16]
+    return hashlib.sha256(
+        "\0\0".join([str(diagnostic.code), *places]).encode("utf-8", "surrogatepass")
+    ).hexdigest()[:16]
 
 
 def _place(at: Location, lines: Lines) -> Iterator[str]:
