@@ -103,6 +103,9 @@ def _leave(status: int) -> NoReturn:
     # With -m, the interpreter ends by SIGINT if a text that `exec` runs was ever interrupted, as in
     # the making of a dataclass, though the interruption was caught. Another text clears that.
     exec("")  # noqa: S102
+    import gc
+
+    gc.freeze()  # what is left is not searched for cycles: the system takes all of it
     sys.exit(status)
 
 

@@ -9,11 +9,8 @@ from __future__ import annotations
 import re
 from enum import Enum
 from functools import cache
-from pathlib import Path
 
 from fencepost.records import dataclass
-
-_PACKAGE = Path(__file__).parent
 
 
 class Source(Enum):
@@ -124,8 +121,9 @@ def sections() -> tuple[Section, ...]:
     """Return all sections, in the order of the documents."""
     # Imported here: a command that prints a cite or none needs no index.
     import tomllib
+    from pathlib import Path
 
-    file = _PACKAGE / "sections.toml"
+    file = Path(__file__).with_name("sections.toml")
     rows = tomllib.loads(file.read_text(encoding="utf-8"))["section"]
     return tuple(
         Section(
@@ -152,8 +150,11 @@ def place(module: str) -> str | None:
     """Return the path in the package of a module or folder that the index names; None if only
     planned.
     """
+    from pathlib import Path
+
+    package = Path(__file__).parent
     for path in (module, f"{module}.py"):
-        if (found := _PACKAGE / path).is_file() or found.is_dir():
+        if (found := package / path).is_file() or found.is_dir():
             return path
     return None
 

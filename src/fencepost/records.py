@@ -66,15 +66,24 @@ _UNSET: Any = object()
 
 
 def field_names(value: object) -> tuple[str, ...] | None:
-    """The names of the fields of a record, or of another instance of a class with fields."""
-    for kind in type(value).__mro__:
+    """The names of the fields of a record, or of another instance of a class with fields; None of
+    any other value.
+    """
+    made = type(value)
+    has_fields = hasattr(made, "__record_fields__") or hasattr(made, "__dataclass_fields__")
+    return names_of(made) if has_fields else None
+
+
+def names_of(made: type) -> tuple[str, ...]:
+    """The names of the fields of a class; none of a class without."""
+    for kind in made.__mro__:
         if "__record_fields__" in kind.__dict__:
             return tuple(each.name for each in kind.__record_fields__)  # type: ignore[attr-defined]
         if "__dataclass_fields__" in kind.__dict__:
             import dataclasses
 
             return tuple(each.name for each in dataclasses.fields(kind))
-    return None
+    return ()
 
 
 class _Field:

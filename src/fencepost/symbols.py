@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from fnmatch import fnmatchcase
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from fencepost.visible import visible_name
 
@@ -16,11 +16,48 @@ def demangled(name: str) -> str:
     """Return the whole of a C++ name, with parameters; any other name unchanged."""
     if not name.startswith("_Z"):
         return name
+    try:
+        return _demangler()(name)
+    except UnicodeError:
+        return name
+
+
+@cache
+def _demangler() -> Callable[[str], str]:
+    """Return the function of the C++ library, which gives a name that it does not know unchanged.
+
+    Under its usual name it is taken at once: the library `cxxfilt` asks a compiler where it is.
+    """
+    import ctypes
+
+    try:
+        demangle = ctypes.CDLL("libstdc++.so.6")["__cxa_demangle"]
+        free = ctypes.CDLL(None).free
+    except (OSError, AttributeError):
+        return _cxxfilt
+    demangle.argtypes = (ctypes.c_char_p, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_void_p)
+    demangle.restype = ctypes.c_void_p
+    free.argtypes = (ctypes.c_void_p,)
+    free.restype = None
+
+    def call(name: str) -> str:
+        found = demangle(name.encode(), None, None, None)
+        if found is None:
+            return name
+        try:
+            return ctypes.string_at(found).decode()
+        finally:
+            free(found)
+
+    return call
+
+
+def _cxxfilt(name: str) -> str:
     import cxxfilt
 
     try:
         found: str = cxxfilt.demangle(name)
-    except (cxxfilt.Error, UnicodeError):
+    except cxxfilt.Error:
         return name
     return found
 

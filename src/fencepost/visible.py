@@ -6,14 +6,16 @@ from __future__ import annotations
 
 import re
 
-HIDDEN = re.compile(
+from fencepost.patterns import pattern
+
+HIDDEN = pattern(
     "[\x00-\x08\x0b-\x1f\x7f-\x9f"  # controls, but for the tabulator and the line feed
     "\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb"
     "\u2028\u2029"  # other ends of lines
     "\ud800-\udfff\U000e0000-\U000e007f]"
 )
 """Characters that are invisible, or change the text around them."""
-_BREAKS = re.compile("[\t\n]")
+_BREAKS = pattern("[\t\n]")
 
 
 def visible(text: str) -> str:

@@ -33,6 +33,7 @@ READERS = {
     "lowering/special/swap_loops.py": "loads what LLVM makes of atomics, data of the package",
     "machine_code/decoding/formats.py": "loads the tables of instructions, data of the package",
     "process.py": "asks the system how much address space this process has",
+    "reports/codes/explained.py": "loads what codes mean, which is data of the package",
     "reports/reference/index.py": "loads the index of rows, which is data of the package",
     "triton/hook.py": "Triton tells of what it compiled by the paths of files",
 }

@@ -18,6 +18,8 @@ BESIDE = {
     "fencepost.lowering.needed.judged": "`make docs` writes pages by it",
     "fencepost.reports.lowering.needed_pages": "`make docs` writes pages by it",
     "fencepost.reports.codes.code_pages": "`make docs` writes a page by it",
+    "fencepost.reports.codes.explain": "`make docs` writes what `explain` reads by it",
+    "fencepost.reports.lowering.hardware": "`make docs` writes what `explain` reads by it",
     "fencepost.reports.lowering.lowering_differences": "`make docs` writes a page by it",
     "fencepost.store.build_hook": "the build writes the digest of the sources by it",
     "fencepost.reports.reference.build": "`make docs` writes the index by it",

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import ast
 import subprocess
 import sys
+
+from tests.architecture.source_tree import Module, in_every_module
 
 HEAVY = ("clingo", "rich", "z3", "llvmlite", "elftools", "msgpack", "yaml")
 
@@ -39,3 +42,19 @@ def test_one_command_is_built() -> None:
         "fencepost.cli.abi",
         "fencepost.cli.placing.place",
     }
+
+
+@in_every_module
+def test_patterns_are_compiled_when_they_are_used(module: Module) -> list[str]:
+    """A command uses a few of those that its modules have."""
+    wrong = []
+    for node in module.tree.body:
+        match node:
+            case (
+                ast.Assign(value=ast.Call(func=ast.Attribute(value=ast.Name("re"), attr="compile")))
+                | ast.AnnAssign(
+                    value=ast.Call(func=ast.Attribute(value=ast.Name("re"), attr="compile"))
+                )
+            ):
+                wrong.append(f"{module.inside}:{node.lineno} use fencepost.patterns.pattern")
+    return wrong

@@ -13,6 +13,7 @@ from typing import Any
 from fencepost.abi.fault import AbiError
 from fencepost.abi.lint.metadata_table import FLOATING_POINT_OPERATIONS
 from fencepost.citations import Cite, Source
+from fencepost.patterns import pattern
 from fencepost.records import dataclass
 from fencepost.targets.processor import Architecture, Processor
 from fencepost.vocabulary.address_spaces import AddressSpace
@@ -45,11 +46,11 @@ ALIGNMENTS = {
 _SPACES = frozenset(
     {AddressSpace.GENERIC, AddressSpace.GLOBAL, AddressSpace.LOCAL, AddressSpace.PRIVATE}
 )
-_INSTRUCTION = re.compile(
+_INSTRUCTION = pattern(
     r"^[ \t]+((?:global|flat|buffer|scratch|image)_atomic_\w+|ds_\w+)", re.MULTILINE | re.ASCII
 )
-_SWAP = re.compile(r"cmpswap|cmpst")
-_PLAIN = re.compile(r"ds_(?:read|write|load|store(?!xchg)|nop|bpermute|permute|swizzle)")
+_SWAP = pattern(r"cmpswap|cmpst")
+_PLAIN = pattern(r"ds_(?:read|write|load|store(?!xchg)|nop|bpermute|permute|swizzle)")
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,6 @@ become one, everything else is a string (001 .amdgpu_metadata).
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -14,6 +13,7 @@ from fencepost.abi.fault import AbiError
 from fencepost.citations import Cite, Source
 from fencepost.errors import Place
 from fencepost.numerals import integer_of
+from fencepost.patterns import pattern
 
 _CITE = Cite(Source.GUIDE, ".amdgpu_metadata")
 
@@ -23,7 +23,7 @@ MAX_CHARACTERS = 16 << 20
 MAX_DEPTH = 32
 """Maps and sequences inside one another; the guide's tables need 6."""
 
-_INTEGER = re.compile(r"[-+]?(?:0[xX][0-9a-fA-F]{1,16}|0o?[0-7]{1,22}|[1-9][0-9]{0,19}|0)")
+_INTEGER = pattern(r"[-+]?(?:0[xX][0-9a-fA-F]{1,16}|0o?[0-7]{1,22}|[1-9][0-9]{0,19}|0)")
 _WORDS = {"true": True, "false": False, "null": None, "~": None, "": None}
 
 _Loader = getattr(yaml, "CBaseLoader", yaml.BaseLoader)

@@ -10,7 +10,6 @@ from __future__ import annotations
 import os
 import tempfile
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +19,7 @@ from fencepost.frontends.source.compilers import Isolation, find_compiler
 from fencepost.frontends.source.host.tolerant import compile_device
 from fencepost.frontends.source.languages import Language, language_of
 from fencepost.magic import BITCODE
+from fencepost.records import dataclass, replace
 
 MOST = 64 << 20
 """Bytes of a file that is read."""

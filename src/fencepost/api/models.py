@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass
 
 from fencepost.api.bounded import bounded
 from fencepost.api.display import show
 from fencepost.program.program import LitmusTest
+from fencepost.records import dataclass
 
 _BATCH = 20
 """Programs that are compared between two looks at the clock."""

@@ -6,7 +6,7 @@ import importlib
 import inspect
 import sys
 from collections.abc import Callable
-from typing import Annotated, Any, get_args
+from typing import Annotated, Any
 
 import typer
 from typer.core import TyperCommand, TyperGroup
@@ -118,7 +118,7 @@ def _for_typer(function: Callable[..., Any]) -> Callable[..., Any]:
             each.name,
             inspect.Parameter.KEYWORD_ONLY,
             default=inspect.Parameter.empty if each.default is offers.NOT_SET else each.default,
-            annotation=_annotation(each.annotation),
+            annotation=_annotation(each),
         )
         for each in offers.parameters(function)
     ]
@@ -128,12 +128,12 @@ def _for_typer(function: Callable[..., Any]) -> Callable[..., Any]:
     return run
 
 
-def _annotation(given: Any) -> Any:
-    if given is offers.Context:
+def _annotation(given: offers.Parameter) -> Any:
+    offer = given.offer
+    if offer is None:
         return typer.Context
-    kind, offer = get_args(given)
     make = typer.Option if offer.is_option else typer.Argument
-    return Annotated[kind, make(*offer.names, **offer.keywords)]
+    return Annotated[given.kind, make(*offer.names, **offer.keywords)]
 
 
 def _version(asked: bool) -> None:

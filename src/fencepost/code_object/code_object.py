@@ -124,12 +124,12 @@ class CodeObject:
     @cached_property
     def metadata_tree(self) -> Mapping[Any, Any]:
         """The metadata as a tree, which must not be modified; empty if there are none."""
-        from fencepost.code_object.metadata import yaml_text
-
         note = self.metadata_note
         if note is None:
             return {}
         if note.kind is NoteKind.NT_AMD_HSA_METADATA:
+            from fencepost.code_object.metadata import yaml_text
+
             return yaml_text.decode(note.description, note.at)
         return self._message.tree
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from functools import cache
 
 from fencepost.executions.rules import Rule, model, rules
+from fencepost.patterns import pattern
 
-_SPACE = re.compile(r"\b(?:used\((?P<used>[A-Z])\)|access\(\w+,\w+,(?P<accessed>[A-Z])\))")
-_APART = re.compile(r"\b(?P<one>[A-Z])\s*!=\s*(?P<other>[A-Z])\b")
+_SPACE = pattern(r"\b(?:used\((?P<used>[A-Z])\)|access\(\w+,\w+,(?P<accessed>[A-Z])\))")
+_APART = pattern(r"\b(?P<one>[A-Z])\s*!=\s*(?P<other>[A-Z])\b")
 _LIMITED = "limited"
 """The predicate of fences that name address spaces; programs of the search have them only beside
 locations of several."""

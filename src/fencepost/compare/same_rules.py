@@ -20,9 +20,10 @@ from fencepost.executions.rules import (
 )
 from fencepost.executions.unfold import unfold
 from fencepost.numerals import is_decimal
+from fencepost.patterns import pattern
 from fencepost.program.program import Program
 
-_PREDICATE = re.compile(r"(?:^|(?<= ))([a-z]\w*)")
+_PREDICATE = pattern(r"(?:^|(?<= ))([a-z]\w*)")
 _ASKED = frozenset({"value", "raced", "truncated", "undefined", "broken", "final_value"})
 
 

@@ -10,11 +10,12 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from fencepost.numerals import integer_of
+from fencepost.patterns import pattern
 
-_HUNK = re.compile(r"@@ -([0-9]{1,9})(?:,([0-9]{1,9}))? \+[0-9,]{1,20} @@", re.ASCII)
-_MESSAGE = re.compile(r"([^\n:]{1,300}):([0-9]{1,9})(?::([0-9]{1,9}))?: ([^\n]+)", re.ASCII)
-_WORD = re.compile(r"[A-Za-z_@.][\w.@-]*", re.ASCII)
-_TOKEN = re.compile(
+_HUNK = pattern(r"@@ -([0-9]{1,9})(?:,([0-9]{1,9}))? \+[0-9,]{1,20} @@", re.ASCII)
+_MESSAGE = pattern(r"([^\n:]{1,300}):([0-9]{1,9})(?::([0-9]{1,9}))?: ([^\n]+)", re.ASCII)
+_WORD = pattern(r"[A-Za-z_@.][\w.@-]*", re.ASCII)
+_TOKEN = pattern(
     r"(?P<comment>//[^\n]*|\(\*[^\n]*?\*\))"
     r'|(?P<string>"[^"\n]*")'
     r"|(?P<number>0[xX][0-9a-fA-F]+|\b[0-9]+\b)"

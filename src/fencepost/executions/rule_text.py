@@ -12,23 +12,24 @@ import re
 from collections.abc import Iterator
 
 from fencepost.errors import InternalError
+from fencepost.patterns import pattern
 from fencepost.records import dataclass, replace
 
 Signature = str
 """A predicate, by name: the vocabulary of facts uses no name at two meanings."""
 
 _EDGE = "#edge"
-_COMMENT = re.compile(r"%\*.*?\*%|%[^\n]*", re.DOTALL)
-_ATOM = re.compile(r"(?P<negated>not +)?(?P<name>[a-z]\w*)(?:\((?P<arguments>.*)\))?", re.ASCII)
-_COUNT = re.compile(r"\w* ?[<>=!]* ?#count ?\{(?P<elements>.*)\}", re.ASCII)
-_CHOICE = re.compile(r"(?:1 )?\{(?P<elements>.*)\}(?: 1)?")
-_COMPARED = re.compile(r"[\w+-]+ (?:<|>|<=|>=|=|!=) [\w+-]+", re.ASCII)
-_PLAIN = re.compile(
+_COMMENT = pattern(r"%\*.*?\*%|%[^\n]*", re.DOTALL)
+_ATOM = pattern(r"(?P<negated>not +)?(?P<name>[a-z]\w*)(?:\((?P<arguments>.*)\))?", re.ASCII)
+_COUNT = pattern(r"\w* ?[<>=!]* ?#count ?\{(?P<elements>.*)\}", re.ASCII)
+_CHOICE = pattern(r"(?:1 )?\{(?P<elements>.*)\}(?: 1)?")
+_COMPARED = pattern(r"[\w+-]+ (?:<|>|<=|>=|=|!=) [\w+-]+", re.ASCII)
+_PLAIN = pattern(
     r" ?((?:(not) )?([a-z]\w*)(?:\(([^(){}\"]*)\))?|[\w+-]+ (?:<|>|<=|>=|=|!=) [\w+-]+) ?(?:,|$)",
     re.ASCII,
 )
 """A literal that most bodies have nothing but: an atom without terms in terms, or a comparison."""
-_TOKEN = re.compile(r'"[^"]*"|[(){}]|:-|[,;:.]')
+_TOKEN = pattern(r'"[^"]*"|[(){}]|:-|[,;:.]')
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,12 +18,13 @@ from pathlib import Path
 from fencepost.citations import Cite, Source
 from fencepost.errors import InputError, InternalError
 from fencepost.executions.rule_text import Literal, Signature, Statement, statements
+from fencepost.patterns import pattern
 from fencepost.records import dataclass, replace
 
 FOLDER = Path(__file__).resolve().parents[1] / "models"
 _AXIOM = "axiom"
 """The atom that switches a rule on and off."""
-_VARIABLE = re.compile(r"\b[A-Z]\w*", re.ASCII)
+_VARIABLE = pattern(r"\b[A-Z]\w*", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
@@ -292,7 +293,7 @@ def _source(file: str) -> str:
     return (FOLDER / f"{file}.lp").read_text(encoding="utf-8")
 
 
-_HEADER = re.compile(
+_HEADER = pattern(
     r"%! (?P<name>[\w/-]+)(?P<wip> \(WIP\))?"
     r"(?: \((?P<kind>reading|option) (?P<reading>D\d+)\))? \[(?P<cites>[^\]]+)\]",
     re.ASCII,

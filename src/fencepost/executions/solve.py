@@ -12,11 +12,12 @@ import clingo
 from fencepost.errors import BoundReached
 from fencepost.executions.relaxed import relaxed_rules
 from fencepost.executions.rules import axioms_of, program_rules
+from fencepost.patterns import pattern
 
 Symbol = clingo.Symbol
 Assumption = tuple[Symbol, bool]
 
-_PREDICATE = re.compile(r"(?:^|(?<= ))([a-z]\w*)", re.ASCII)
+_PREDICATE = pattern(r"(?:^|(?<= ))([a-z]\w*)", re.ASCII)
 
 
 def atom(name: str, *arguments: int | str) -> Symbol:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from enum import Enum, unique
 
 from fencepost.errors import InputError
 from fencepost.generate.forms import Action
+from fencepost.patterns import pattern
 from fencepost.records import dataclass
 
 
@@ -58,7 +58,7 @@ _ENDS = {
     Relation.COHERENCE: (Action.WRITE, Action.WRITE),
     Relation.BARRIER: (Action.SYNC, Action.SYNC),
 }
-_WORD = re.compile(
+_WORD = pattern(
     r"(?P<communication>Rf|Fr|Co|Ws)(?P<thread>[ei])|(?P<barrier>Bar)"
     r"|(?P<order>Pod|Pos)(?P<source>[RWB])(?P<target>[RWB])"
 )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from functools import cached_property
 from types import MappingProxyType
@@ -10,6 +9,7 @@ from types import MappingProxyType
 from fencepost.errors import InputError
 from fencepost.generate.draft import operation
 from fencepost.generate.forms import LIMITED, NONE, Action, Form
+from fencepost.patterns import pattern
 from fencepost.program.operations import AccessKind, Operation
 from fencepost.records import dataclass, replace
 from fencepost.vocabulary.mmra import NO_TAGS, TagSet
@@ -54,7 +54,7 @@ LEGAL: Mapping[Action, frozenset[Ordering]] = MappingProxyType(
 )
 """The orderings that an action may have."""
 
-_FORM = re.compile(r"(?P<word>[a-z_]+)(?P<flags>(?:\.[a-z]+)*)(?:@(?P<scope>[a-z-]+))?")
+_FORM = pattern(r"(?P<word>[a-z_]+)(?P<flags>(?:\.[a-z]+)*)(?:@(?P<scope>[a-z-]+))?")
 
 
 def level(scope: Scope) -> int:

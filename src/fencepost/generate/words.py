@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 
 from fencepost.errors import InputError
@@ -14,14 +13,15 @@ from fencepost.generate.forms import Action, BarrierForm, Form
 from fencepost.generate.frames import Frame, frame
 from fencepost.generate.spelling import Spelled, form_of, level
 from fencepost.generate.vocabulary import Vocabulary
+from fencepost.patterns import pattern
 from fencepost.program.operations import AccessKind
 from fencepost.program.program import BarrierKind
 from fencepost.records import dataclass, replace
 from fencepost.vocabulary.orderings import Ordering
 from fencepost.vocabulary.scopes import Scope, SyncScope, sync_scope
 
-_TOKEN = re.compile(r"\[(?P<form>[^\]]*)\]|(?P<edge>[^\s\[\]]+)|\s+|(?P<wrong>.)")
-_EDGE = re.compile(
+_TOKEN = pattern(r"\[(?P<form>[^\]]*)\]|(?P<edge>[^\s\[\]]+)|\s+|(?P<wrong>.)")
+_EDGE = pattern(
     r"(?P<fence>Fence(?=[ds]))?(?P<word>[A-Za-z]+)(?::(?P<form>[^@\s]+))?(?:@(?P<scope>[a-z-]+))?"
 )
 

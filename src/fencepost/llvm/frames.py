@@ -9,14 +9,15 @@ from collections.abc import Mapping, Sequence
 
 from fencepost.llvm.ir import Block, Instruction, Local, Location
 from fencepost.llvm.uses import operands
+from fencepost.patterns import pattern
 from fencepost.records import replace
 
-_FOLDERS = re.compile(
+_FOLDERS = pattern(
     r"(^|/)(opt/rocm[^/]*|amd_detail|clang/[^/]+/include|include/hip|llvm/lib/clang"
     r"|site-packages/triton|triton/language|cooperative_groups|fencepost/[^ ]*headers)(/|$)"
 )
 """Folders of libraries: ROCm's, the compiler's, Triton's."""
-_FUNCTIONS = re.compile(r"__\w+|atomic[A-Z]\w*|barrier|work_group_barrier|mem_fence", re.ASCII)
+_FUNCTIONS = pattern(r"__\w+|atomic[A-Z]\w*|barrier|work_group_barrier|mem_fence", re.ASCII)
 """Names of functions that implement an operation of the device, in any file: those that C and C++
 reserve for implementations, and the ones of HIP and OpenCL that synchronize."""
 

@@ -13,6 +13,8 @@ import re
 from collections.abc import Iterator, Sequence
 from enum import Enum, auto, unique
 
+from fencepost.patterns import pattern
+
 
 @unique
 class Language(Enum):
@@ -26,18 +28,18 @@ class Language(Enum):
     """Another language, several, or one that the module does not state."""
 
 
-_UNIT = re.compile(
+_UNIT = pattern(
     r"!DICompileUnit\(.*?\b(?:language: DW_LANG|sourceLanguageName: DW_LNAME)_(?P<name>\w+)"
 )
-_KERNEL = re.compile(
+_KERNEL = pattern(
     r"define\b[^@]*\b(?:amdgpu_kernel|spir_kernel|ptx_kernel)\b[^@]*@\"?(?P<name>[\w.$]+)"
 )
 _ARGUMENTS = "!kernel_arg_addr_space "
-_HIP_OBJECT = re.compile(r"@__hip_(?:cuid|gpubin|fatbin)_")
+_HIP_OBJECT = pattern(r"@__hip_(?:cuid|gpubin|fatbin)_")
 _OPENCL_UNITS = frozenset({"OpenCL", "OpenCL_C", "CPP_for_OpenCL", "OpenCL_CPP"})
-_C_UNIT = re.compile(r"C\d*", re.ASCII)
-_CPP_UNIT = re.compile(r"C_plus_plus(?:_\d+)?|HIP", re.ASCII)
-_SPIRV_SOURCE = re.compile(r"!spirv\.Source = !\{!(?P<node>\d+)", re.ASCII)
+_C_UNIT = pattern(r"C\d*", re.ASCII)
+_CPP_UNIT = pattern(r"C_plus_plus(?:_\d+)?|HIP", re.ASCII)
+_SPIRV_SOURCE = pattern(r"!spirv\.Source = !\{!(?P<node>\d+)", re.ASCII)
 _OF_OPENCL_C = "!{i32 3,"
 
 

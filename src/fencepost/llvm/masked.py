@@ -44,6 +44,7 @@ from fencepost.llvm.types import (
     bit_size,
 )
 from fencepost.numerals import integer_of
+from fencepost.patterns import pattern
 from fencepost.records import dataclass, field, replace
 
 MOST = 64
@@ -52,7 +53,7 @@ MOST = 64
 PREFIX = "fencepost_masked."
 """Prefix of the names and labels that are made here."""
 
-_CALLEE = re.compile(r"llvm\.masked\.(?P<how>load|store)\.v\d+\w+\.p(?P<space>\d+)", re.ASCII)
+_CALLEE = pattern(r"llvm\.masked\.(?P<how>load|store)\.v\d+\w+\.p(?P<space>\d+)", re.ASCII)
 
 
 def with_branches(function: Function) -> Function:

@@ -7,13 +7,14 @@ import re
 from fencepost.llvm.ir import Location
 from fencepost.llvm.tags import tags_of
 from fencepost.numerals import integer_of
+from fencepost.patterns import pattern
 from fencepost.records import dataclass
 from fencepost.vocabulary.mmra import TagSet
 
-_LINE = re.compile(r"^!(\d+) = (?:distinct )?(!.*)$", re.ASCII)
-_FIELD = re.compile(r'(?<!\w)(\w+): (!\d+|"[^"]*"|-?\d+)', re.ASCII)
-_LINK = re.compile(r"!(\d+)", re.ASCII)
-_STRING = re.compile(r'!"([^"]*)"')
+_LINE = pattern(r"^!(\d+) = (?:distinct )?(!.*)$", re.ASCII)
+_FIELD = pattern(r'(?<!\w)(\w+): (!\d+|"[^"]*"|-?\d+)', re.ASCII)
+_LINK = pattern(r"!(\d+)", re.ASCII)
+_STRING = pattern(r'!"([^"]*)"')
 _DEPTH = 64
 
 

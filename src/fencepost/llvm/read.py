@@ -11,13 +11,14 @@ from fencepost.llvm.parsing.modules import parse_module
 from fencepost.llvm.rewriting.child import Preparation, serve
 from fencepost.magic import BITCODE
 from fencepost.numerals import integer_of
+from fencepost.patterns import pattern
 from fencepost.symbols import function_name, is_named
 
 MEMORY = 2 << 30
 """Bytes of address space for the process that holds LLVM, unless the caller's process has a limit
 of its own."""
 
-_ERROR = re.compile(r"<string>:(\d+):(\d+): error: (.*)", re.ASCII)
+_ERROR = pattern(r"<string>:(\d+):(\d+): error: (.*)", re.ASCII)
 
 GRAPHICS = frozenset(
     f"amdgpu_{each}" for each in ("ps", "vs", "gs", "es", "hs", "ls", "cs", "cs_chain", "gfx")

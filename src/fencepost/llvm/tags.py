@@ -10,11 +10,12 @@ import re
 from collections.abc import Iterator, Mapping
 
 from fencepost.numerals import integer_of
+from fencepost.patterns import pattern
 from fencepost.vocabulary.mmra import NO_TAGS, Tag, TagSet
 
-_ATTACHED = re.compile(r", !mmra (?P<node>!\d+|!\{.*?\})(?=, !|\s*(?:;|$))", re.ASCII)
-_PART = re.compile(r'!"(?P<string>[^"]*)"|(?P<link>!\d+)|(?P<opens>!\{)|(?P<closes>\})', re.ASCII)
-_ESCAPE = re.compile(r"\\([0-9A-Fa-f]{2}|\\)")
+_ATTACHED = pattern(r", !mmra (?P<node>!\d+|!\{.*?\})(?=, !|\s*(?:;|$))", re.ASCII)
+_PART = pattern(r'!"(?P<string>[^"]*)"|(?P<link>!\d+)|(?P<opens>!\{)|(?P<closes>\})', re.ASCII)
+_ESCAPE = pattern(r"\\([0-9A-Fa-f]{2}|\\)")
 _DEPTH = 64
 
 

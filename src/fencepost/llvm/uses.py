@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fencepost.llvm.ir import Instruction, Operand, Phi
+from fencepost.records import names_of
 
 
 def operands(instruction: Instruction) -> list[Operand]:
@@ -10,7 +11,7 @@ def operands(instruction: Instruction) -> list[Operand]:
     if isinstance(instruction, Phi):
         return [value for value, _ in instruction.incoming]
     found: list[Operand] = []
-    for slot in instruction.__dataclass_fields__:
+    for slot in names_of(type(instruction)):
         value = getattr(instruction, slot)
         found.extend(
             item

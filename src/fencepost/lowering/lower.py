@@ -43,7 +43,6 @@ from fencepost.lowering.rows.table import (
 from fencepost.lowering.special.access import pieces, verb_of
 from fencepost.lowering.special.cumulative import cumulative_notes
 from fencepost.lowering.special.forms import least_scope_bits, untracked
-from fencepost.lowering.special.lds_dma import with_lds_dma
 from fencepost.lowering.special.rules import Resolved, resolve
 from fencepost.lowering.special.swap_loops import swap_loop_notes
 from fencepost.lowering.spelling import spell
@@ -78,6 +77,8 @@ def lower(request: Request, target: Target) -> Lowered:
     row = engine.row(resolved.kind, resolved.ordering, hint)
     steps = list(engine.expand(row, resolved.kind, hint, engine.facts))
     if target.lds_dma and target.loads_to_lds:
+        from fencepost.lowering.special.lds_dma import with_lds_dma
+
         steps = with_lds_dma(steps, resolved, engine.step, target.follow)
     notes = (
         *resolved.notes,

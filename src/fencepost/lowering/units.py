@@ -9,10 +9,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from fencepost.citations import Cite, Source
-from fencepost.diagnostics import Diagnostic
 from fencepost.errors import FencepostError, UnsupportedError
-from fencepost.llvm.effects.columns import LIST
-from fencepost.llvm.effects.intrinsic_targets import availability
 from fencepost.lowering.litmus import Line
 from fencepost.lowering.lower import llvm_differs, lower
 from fencepost.lowering.request import AnyRequest, BarrierRequest, CopyRequest, Request
@@ -22,18 +19,14 @@ from fencepost.lowering.special.copies import lower_copy
 from fencepost.lowering.special.safe import safe_by_default
 from fencepost.lowering.steps import Lowered
 from fencepost.lowering.target import Follow, Target
-from fencepost.lowering.waits.copies import with_copy_waits
-from fencepost.lowering.waits.flow import Block, Item
-from fencepost.lowering.waits.redundant import thinned
 from fencepost.program.operations import Goto
 from fencepost.program.program import Thread
 from fencepost.records import dataclass, replace
-from fencepost.targets.members import targets_in_words
 
 if TYPE_CHECKING:
+    from fencepost.diagnostics import Diagnostic
     from fencepost.lowering.from_llvm.read import KernelFunction
-
-_INTRINSICS = Cite(Source.GUIDE, LIST)
+    from fencepost.lowering.waits.flow import Block, Item
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,6 +196,8 @@ def function_unit(
         if found.error is None and (error := _missing(each.intrinsic, target)) is not None:
             found = Outcome(each.text, each.location, error=error, opaque=True, block=each.block)
         outcomes.append(found)
+    from fencepost.lowering.waits.copies import with_copy_waits
+
     unit = Unit(function.name, target, tuple(outcomes), function.successors, function.is_kernel)
     places, blocks = _blocks(unit)
     return _with_blocks(unit, places, with_copy_waits(blocks, target, kernel=unit.fresh))
@@ -212,18 +207,24 @@ def _missing(intrinsic: str, target: Target) -> UnsupportedError | None:
     """Return the error for an intrinsic that the target does not have."""
     if not intrinsic:
         return None
+    from fencepost.llvm.effects.columns import LIST
+    from fencepost.llvm.effects.intrinsic_targets import availability
+    from fencepost.targets.members import targets_in_words
+
     found = availability(intrinsic)
     if not found.stated or target.processor.name in found.processors:
         return None
     return UnsupportedError(
         f"{intrinsic} on {target.processor}",
-        rule=f"it exists on {targets_in_words(found.processors)} [{_INTRINSICS}]",
+        rule=f"it exists on {targets_in_words(found.processors)} [{Cite(Source.GUIDE, LIST)}]",
         mend="choose one of these, or another operation",
     )
 
 
 def without_redundant_waits(unit: Unit) -> tuple[Unit, tuple[Diagnostic, ...]]:
     """The unit without waits it does not need, and a finding for each that is gone or weaker."""
+    from fencepost.lowering.waits.redundant import thinned
+
     places, blocks = _blocks(unit)
     result = thinned(blocks, unit.target, kernel=unit.fresh)
     return _with_blocks(unit, places, result.blocks), result.findings
@@ -231,6 +232,8 @@ def without_redundant_waits(unit: Unit) -> tuple[Unit, tuple[Diagnostic, ...]]:
 
 def _blocks(unit: Unit) -> tuple[list[list[int]], list[Block]]:
     """The unit's blocks, and the numbers of the outcomes that each is made of."""
+    from fencepost.lowering.waits.flow import Block
+
     places: list[list[int]] = [[] for _ in unit.successors]
     for number, each in enumerate(unit.outcomes):
         if each.lowered is not None or each.opaque:
@@ -251,6 +254,8 @@ def _with_blocks(unit: Unit, places: Sequence[Sequence[int]], blocks: Sequence[B
 
 
 def _items(unit: Unit, numbers: Sequence[int]) -> Iterator[Item]:
+    from fencepost.lowering.waits.flow import Item
+
     for number in numbers:
         each = unit.outcomes[number]
         yield Item(each.lowered, each.text, each.location)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import enum
 import hashlib
 import hmac
 import json
@@ -86,7 +87,7 @@ class Store:
 def canonical(value: Any) -> Any:
     """Return the canonical text of an option's value, the same in every run."""
     match value:
-        case Enum():
+        case enum.Enum():
             return f"{type(value).__name__}.{value.name}"
         case frozenset() | set():
             return ["set", *sorted(json.dumps(canonical(each), sort_keys=True) for each in value)]

@@ -9,6 +9,7 @@ from contextlib import suppress
 from functools import cache
 from pathlib import Path
 
+from fencepost.patterns import pattern
 from fencepost.store.sources import WRITTEN, digest
 
 DECIDING = (
@@ -26,7 +27,7 @@ DECIDING = (
 """Distributions whose versions are part of the identity, by their normalized names: those that read
 inputs or decide. rich and typer only print.
 """
-_INFO = re.compile(r"(.+)-([^-]+)\.(?:dist|egg)-info", re.IGNORECASE)
+_INFO = pattern(r"(.+)-([^-]+)\.(?:dist|egg)-info", re.IGNORECASE)
 
 
 @cache

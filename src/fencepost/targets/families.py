@@ -4,13 +4,12 @@ gfx12 for all whose names begin so, gfx94x and gfx120x with an x for each charac
 
 from __future__ import annotations
 
-import re
-
+from fencepost.patterns import pattern
 from fencepost.targets.processor import Processor
 from fencepost.targets.processor_table import PROCESSORS
 from fencepost.targets.processors import BY_ALTERNATIVE, BY_NAME
 
-_NAME = re.compile(r"gfx([0-9a-f]+)(x*)")
+_NAME = pattern(r"gfx([0-9a-f]+)(x*)")
 
 
 def members_of(name: str) -> tuple[Processor, ...]:

@@ -11,6 +11,7 @@ from enum import Enum, unique
 from typing import TypeVar
 
 from fencepost.citations import Cite, Source
+from fencepost.patterns import pattern
 from fencepost.records import dataclass
 from fencepost.targets.fault import TargetError, TargetFault
 from fencepost.targets.processor import Architecture
@@ -103,7 +104,7 @@ def parse_triple(text: str) -> Triple:
     )
 
 
-_NAMED = re.compile(r"amdgpu(\d+)\.([0-9a-f]{2})", re.ASCII)
+_NAMED = pattern(r"amdgpu(\d+)\.([0-9a-f]{2})", re.ASCII)
 
 
 def processor_in(architecture: str) -> str | None:

@@ -10,7 +10,6 @@ from __future__ import annotations
 import asyncio
 import re
 from collections.abc import Coroutine
-from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from starlette.types import Receive
@@ -19,11 +18,13 @@ from fencepost.core.core import Core
 from fencepost.core.jobs import Ending, Job, Outcome, Progress
 from fencepost.core.running import Running
 from fencepost.errors import BoundReached
+from fencepost.patterns import pattern
+from fencepost.records import dataclass
 
 MAX_WAITING = 64
 """Questions that may wait or run."""
 _T = TypeVar("_T")
-_TICKET = re.compile(r"[0-9a-f-]{32,36}", re.ASCII)
+_TICKET = pattern(r"[0-9a-f-]{32,36}", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,7 @@ from markupsafe import Markup
 
 from fencepost.core.jobs import Job
 from fencepost.core.requests import job_of
+from fencepost.patterns import pattern
 from fencepost.records import dataclass
 from fencepost.web.answers import LIMITS, Answer, Tone, bounded, read
 from fencepost.web.desk import Desk
@@ -18,8 +19,8 @@ from fencepost.web.fields import Fields
 FIELDS = ("model", "without", "with", "unroll")
 _NAME = "test.litmus"
 _PICTURE = "test.svg"
-_STYLE = re.compile(r"<style>.*?</style>", re.DOTALL)
-_RELATION = re.compile(r'class="(?:[\w-]+ )*rel-([a-z]+)[" ]')
+_STYLE = pattern(r"<style>.*?</style>", re.DOTALL)
+_RELATION = pattern(r'class="(?:[\w-]+ )*rel-([a-z]+)[" ]')
 RELATIONS = {
     "po": "program order",
     "rf": "reads from",

@@ -9,8 +9,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from fencepost.numerals import integer_of
+from fencepost.patterns import pattern
 
-_REGISTER = re.compile(r"(0x[0-9a-fA-F]{1,8}|\d{1,10})(?: \(\w*\))?", re.ASCII)
+_REGISTER = pattern(r"(0x[0-9a-fA-F]{1,8}|\d{1,10})(?: \(\w*\))?", re.ASCII)
 
 
 def from_text(tree: Mapping[Any, Any]) -> dict[Any, Any]:

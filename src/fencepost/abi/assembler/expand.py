@@ -4,13 +4,13 @@ statements it reads remain.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator, Sequence
 
 from fencepost.abi.assembler.macros import Macro, arguments_of, macro_of, substituted
 from fencepost.abi.assembler.statements import Lines, Statement, StatementKind
 from fencepost.abi.fault import AbiError
 from fencepost.errors import InputError, Place, UnsupportedError
+from fencepost.patterns import pattern
 from fencepost.records import dataclass
 
 MAX_DEPTH = 20
@@ -20,7 +20,7 @@ MAX_EXPANDED = 8 << 20
 """The largest number of characters of all expansions."""
 
 _REPEATED = (".rept", ".rep", ".irp", ".irpc")
-_CONDITIONS = re.compile(r"\.if(?:def|ndef|notdef|b|nb|c|nc|eqs|nes|eq|ne|lt|le|gt|ge)?")
+_CONDITIONS = pattern(r"\.if(?:def|ndef|notdef|b|nb|c|nc|eqs|nes|eq|ne|lt|le|gt|ge)?")
 _COMPARED: dict[str, Callable[[int], bool]] = {
     ".if": lambda value: value != 0,
     ".elseif": lambda value: value != 0,

@@ -16,6 +16,7 @@ from fencepost.abi.fault import AbiError
 from fencepost.citations import Cite, Source
 from fencepost.errors import Place
 from fencepost.numerals import integer_of
+from fencepost.patterns import pattern
 from fencepost.records import dataclass
 
 _CITE = Cite(Source.GUIDE, "AMDGPU MCExpr")
@@ -85,7 +86,7 @@ Expression = Number | Symbol | Unary | Binary | Call
 
 _FUNCTIONS = {function.value: function for function in Function}
 
-_TOKEN = re.compile(
+_TOKEN = pattern(
     r"""\s*(?:
     (?P<number>0[xX][0-9a-fA-F]+|0[bB][01]+|[0-9]+)(?![\w.])
     |(?P<character>'(?:\\.|[^'\\])')

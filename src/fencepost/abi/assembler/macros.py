@@ -7,13 +7,14 @@ from collections.abc import Mapping, Sequence
 
 from fencepost.abi.fault import AbiError
 from fencepost.errors import Place
+from fencepost.patterns import pattern
 from fencepost.records import dataclass
 
-_PARAMETER = re.compile(
+_PARAMETER = pattern(
     r"([A-Za-z_.$][\w.$]*)(?::(req|vararg))?(?:\s*=\s*(.*))?", re.DOTALL | re.ASCII
 )
-_REFERENCE = re.compile(r"\\(\(\)|@|[A-Za-z_.$][\w.$]*)", re.ASCII)
-_KEYWORD = re.compile(r"([A-Za-z_.$][\w.$]*)\s*=(?!=)\s*(.*)", re.DOTALL | re.ASCII)
+_REFERENCE = pattern(r"\\(\(\)|@|[A-Za-z_.$][\w.$]*)", re.ASCII)
+_KEYWORD = pattern(r"([A-Za-z_.$][\w.$]*)\s*=(?!=)\s*(.*)", re.DOTALL | re.ASCII)
 _OPERATORS = "+-*/%|&^<>=!~"
 
 

@@ -33,6 +33,7 @@ from fencepost.abi.fault import AbiError
 from fencepost.citations import Cite, Source
 from fencepost.errors import InputError, Place, UnsupportedError
 from fencepost.numerals import integer_of, is_decimal
+from fencepost.patterns import pattern
 from fencepost.targets.code_object_version import CodeObjectVersion
 
 _V3 = Cite(Source.GUIDE, "Code Object V3 and Above Directives")
@@ -59,9 +60,9 @@ _V2_GENERATION = (
     ".option.machine_version_minor",
     ".option.machine_version_stepping",
 )
-_REGISTER = re.compile(r"(?<![\w.$@])([vs])(?:(\d{1,4})(?![\w:$@])|\[([^\[\]]{1,200})\])", re.ASCII)
+_REGISTER = pattern(r"(?<![\w.$@])([vs])(?:(\d{1,4})(?![\w:$@])|\[([^\[\]]{1,200})\])", re.ASCII)
 _SET = (".set", ".equ", ".equiv")
-_STRING = re.compile(r'"((?:\\.|[^"\\])*)"')
+_STRING = pattern(r'"((?:\\.|[^"\\])*)"')
 
 
 Heard = Callable[[Statement, Callable[[str, Place], int]], None]

@@ -8,6 +8,7 @@ from enum import Enum, unique
 
 from fencepost.errors import Place
 from fencepost.lines import lines_of
+from fencepost.patterns import pattern
 from fencepost.records import dataclass
 
 
@@ -31,10 +32,10 @@ class Statement:
     place: Place
 
 
-_LABEL = re.compile(r'\s*("[^"\n]*"|[\w.$@]+)\s*:(?!=)', re.ASCII)
-_ASSIGNMENT = re.compile(r'\s*("[^"\n]*"|[A-Za-z_.$][\w.$@]*)\s*=(?!=)(.*)', re.ASCII | re.DOTALL)
-_WORD = re.compile(r"\s*([\w.$@]+)(.*)", re.ASCII | re.DOTALL)
-_PART = re.compile(r'"(?:\\.|[^"\\\n])*"|/\*|//|;|[^"/;]+|.', re.DOTALL)
+_LABEL = pattern(r'\s*("[^"\n]*"|[\w.$@]+)\s*:(?!=)', re.ASCII)
+_ASSIGNMENT = pattern(r'\s*("[^"\n]*"|[A-Za-z_.$][\w.$@]*)\s*=(?!=)(.*)', re.ASCII | re.DOTALL)
+_WORD = pattern(r"\s*([\w.$@]+)(.*)", re.ASCII | re.DOTALL)
+_PART = pattern(r'"(?:\\.|[^"\\\n])*"|/\*|//|;|[^"/;]+|.', re.DOTALL)
 
 
 @dataclass(slots=True)

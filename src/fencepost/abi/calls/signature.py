@@ -12,6 +12,7 @@ from fencepost.abi.conventions import BY_NAME, Convention
 from fencepost.abi.fault import AbiError
 from fencepost.abi.lint.module_text import Function, ModuleText, inside, type_and_rest
 from fencepost.citations import Cite, Source
+from fencepost.patterns import pattern
 from fencepost.records import dataclass
 
 _CITE = Cite(Source.GUIDE, "Calling Conventions")
@@ -19,8 +20,8 @@ _CITE = Cite(Source.GUIDE, "Calling Conventions")
 MAX_EXPANDED = 100_000
 """The largest length of a type, in characters, with the types that it names expanded."""
 
-_NAMED = re.compile(r'%(?:[\w.$-]+|"[^"]*")', re.ASCII)
-_BY_VALUE = re.compile(r"\bbyval\(", re.ASCII)
+_NAMED = pattern(r'%(?:[\w.$-]+|"[^"]*")', re.ASCII)
+_BY_VALUE = pattern(r"\bbyval\(", re.ASCII)
 _DENIED: Mapping[ImplicitArgument, tuple[str, ...]] = {
     ImplicitArgument.DISPATCH_PTR: ("amdgpu-no-dispatch-ptr",),
     ImplicitArgument.QUEUE_PTR: ("amdgpu-no-queue-ptr",),

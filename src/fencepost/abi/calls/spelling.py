@@ -9,6 +9,7 @@ from fencepost.abi.calls.types import MAX_FIELDS, Scalar, ScalarKind, SourceType
 from fencepost.abi.fault import AbiError
 from fencepost.citations import Cite, Source
 from fencepost.numerals import integer_of, is_decimal
+from fencepost.patterns import pattern
 
 _CITE = Cite(Source.GUIDE, "Non-Kernel Functions")
 
@@ -30,7 +31,7 @@ _PACKABLE = 16
 _LARGEST = 8
 """The largest alignment of integers, in bytes."""
 
-_TOKEN = re.compile(
+_TOKEN = pattern(
     r"\s*(?:(?P<word>inreg\b|byval\b|x\b|ptr addrspace\(\d\)|[a-z]+\d*)"
     r"|(?P<count>\d{1,6})|(?P<mark>[\[\]{}<>,]))",
     re.ASCII,

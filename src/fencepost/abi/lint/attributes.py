@@ -14,6 +14,7 @@ from fencepost.citations import Cite, Source
 from fencepost.diagnostics import Code
 from fencepost.near import near_names
 from fencepost.numerals import integer_of
+from fencepost.patterns import pattern
 from fencepost.targets.generation import Generation
 
 _CITE = Cite(Source.GUIDE, "LLVM IR Attributes")
@@ -112,7 +113,7 @@ def _unknown(function: Function, name: str) -> LintFinding:
     )
 
 
-_VERSION = re.compile(r'!"amdhsa_code_object_version", i32 (\d{1,9})', re.ASCII)
+_VERSION = pattern(r'!"amdhsa_code_object_version", i32 (\d{1,9})', re.ASCII)
 _V5 = 500
 
 _QUEUE = "amdgpu-no-queue-ptr"

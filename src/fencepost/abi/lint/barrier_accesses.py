@@ -12,6 +12,7 @@ from fencepost.abi.lint.intrinsic_table import intrinsic_row
 from fencepost.abi.lint.module_text import Function, Instruction, split
 from fencepost.citations import Cite, Source
 from fencepost.diagnostics import Code
+from fencepost.patterns import pattern
 
 _BARRIERS = Cite(Source.GUIDE, "Named Barriers")
 
@@ -20,9 +21,9 @@ _CARRIES = frozenset({"getelementptr", "addrspacecast", "bitcast", "select", "ph
 """Opcodes that derive a pointer from a pointer to the same object."""
 
 _COPIES = ("llvm.memcpy.", "llvm.memmove.", "llvm.memset.")
-_DEFINED = re.compile(r'^(%(?:[\w.$-]+|"(?:\\.|[^"\\])*")) = ', re.ASCII)
-_NAMES = re.compile(r'%(?:[\w.$-]+|"(?:\\.|[^"\\])*")', re.ASCII)
-_GLOBALS = re.compile(r'@(?:([\w.$-]+)|"((?:\\.|[^"\\])*)")', re.ASCII)
+_DEFINED = pattern(r'^(%(?:[\w.$-]+|"(?:\\.|[^"\\])*")) = ', re.ASCII)
+_NAMES = pattern(r'%(?:[\w.$-]+|"(?:\\.|[^"\\])*")', re.ASCII)
+_GLOBALS = pattern(r'@(?:([\w.$-]+)|"((?:\\.|[^"\\])*)")', re.ASCII)
 
 
 def check_barrier_accesses(function: Function, barriers: frozenset[str]) -> Iterator[LintFinding]:

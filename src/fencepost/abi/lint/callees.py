@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
 
 from fencepost.abi.lint.finding import LintFinding
@@ -12,13 +11,14 @@ from fencepost.abi.lint.sizes import FLAT, WAVES
 from fencepost.citations import Cite, Source
 from fencepost.code_object.limits import MAX_WORKGROUP
 from fencepost.diagnostics import Code
+from fencepost.patterns import pattern
 from fencepost.targets.generation import Generation
 
 _CITE = Cite(Source.GUIDE, "LLVM IR Attributes")
 
 DYNAMIC = "amdgpu-dynamic-vgpr-block-size"
 ACCUMULATORS = "amdgpu-agpr-alloc"
-_DEALLOC = re.compile(r"i32 3")
+_DEALLOC = pattern(r"i32 3")
 """MSG_DEALLOC_VGPRS of s_sendmsg."""
 
 

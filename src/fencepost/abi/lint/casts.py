@@ -8,6 +8,7 @@ import re
 
 from fencepost.abi.lint.module_text import Instruction
 from fencepost.numerals import integer_of
+from fencepost.patterns import pattern
 from fencepost.vocabulary.address_spaces import AddressSpace
 
 _A = AddressSpace
@@ -23,7 +24,7 @@ CASTS: frozenset[tuple[int, int]] = frozenset(
 )
 """The casts between address spaces that are defined."""
 
-_CAST = re.compile(
+_CAST = pattern(
     r"\baddrspacecast \(?ptr(?: addrspace\((\d{1,9})\))? .*? to ptr(?: addrspace\((\d{1,9})\))?",
     re.ASCII,
 )

@@ -19,6 +19,7 @@ from fencepost.abi.lint.module_text import (
 from fencepost.citations import Cite, Source
 from fencepost.diagnostics import Code
 from fencepost.numerals import integer_of
+from fencepost.patterns import pattern
 from fencepost.targets.processor import BarrierHardware, Processor, Property
 from fencepost.vocabulary.address_spaces import AddressSpace
 
@@ -35,7 +36,7 @@ MAX_TYPE_DEPTH = 64
 """The largest nesting depth of types."""
 
 _ACCESSES = ("load", "store", "atomicrmw", "cmpxchg")
-_POINTER = re.compile(r"\bptr(?: addrspace\((\d{1,9})\))? ", re.ASCII)
+_POINTER = pattern(r"\bptr(?: addrspace\((\d{1,9})\))? ", re.ASCII)
 
 
 def check_memory(module: ModuleText, processor: Processor) -> Iterator[LintFinding]:

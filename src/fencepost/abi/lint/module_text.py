@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 from fencepost.lines import lines_of
 from fencepost.llvm.rewriting.normalise import MARK
 from fencepost.numerals import integer_of
+from fencepost.patterns import pattern
 from fencepost.records import dataclass, field
 
 
@@ -53,7 +54,7 @@ class Function:
         return numbers_of(self.attributes.get(attribute, ""))
 
 
-_NUMBER = re.compile(r"\s*(-?(?:0[xX][0-9a-fA-F]{1,16}|\d{1,20}))\s*", re.ASCII)
+_NUMBER = pattern(r"\s*(-?(?:0[xX][0-9a-fA-F]{1,16}|\d{1,20}))\s*", re.ASCII)
 
 
 def numbers_of(value: str) -> tuple[int, ...] | None:
@@ -91,26 +92,26 @@ class ModuleText:
     triple: str = ""
 
 
-CONVENTIONS = re.compile(
+CONVENTIONS = pattern(
     r"\b(amdgpu_\w+|fastcc|coldcc|ccc|spir_kernel|spir_func|cc\d+|cc \d+)\b", re.ASCII
 )
 _NAME = r'(?:@([\w.$-]+)|@"((?:\\.|[^"\\])*)")'
-_CALLEE = re.compile(_NAME + r"\(", re.ASCII)
-_FUNCTION = re.compile(r"^(define|declare)\b", re.ASCII)
-_VARIABLE = re.compile(r"^" + _NAME + r" = (.*)$", re.ASCII)
-_GROUP = re.compile(r"^attributes #(\d+) = \{(.*)\}$", re.ASCII)
-_NODE = re.compile(r"^(![\w.]+) = (.*)$", re.ASCII)
-_STRING_ATTRIBUTE = re.compile(r'"((?:\\.|[^"\\])*)"(?:="((?:\\.|[^"\\])*)")?')
-_METADATA = re.compile(r", !([\w.-]+) (!\d+|!\{[^}]*\}|!\w+\([^)]*\))", re.ASCII)
-_MARK = re.compile(rf", !{re.escape(MARK)} !\d+", re.ASCII)
-_OPCODE = re.compile(
+_CALLEE = pattern(_NAME + r"\(", re.ASCII)
+_FUNCTION = pattern(r"^(define|declare)\b", re.ASCII)
+_VARIABLE = pattern(r"^" + _NAME + r" = (.*)$", re.ASCII)
+_GROUP = pattern(r"^attributes #(\d+) = \{(.*)\}$", re.ASCII)
+_NODE = pattern(r"^(![\w.]+) = (.*)$", re.ASCII)
+_STRING_ATTRIBUTE = pattern(r'"((?:\\.|[^"\\])*)"(?:="((?:\\.|[^"\\])*)")?')
+_METADATA = pattern(r", !([\w.-]+) (!\d+|!\{[^}]*\}|!\w+\([^)]*\))", re.ASCII)
+_MARK = pattern(rf", !{re.escape(MARK)} !\d+", re.ASCII)
+_OPCODE = pattern(
     r"^(?:%(?:[\w.$-]+|\"(?:\\.|[^\"\\])*\") = )?(?:tail |musttail |notail )?([a-z]\w*)", re.ASCII
 )
-_CASE = re.compile(r"^i\d+ -?\d+, label ", re.ASCII)
-_LABEL = re.compile(r"^[\w.$-]+:(?:\s|$)", re.ASCII)
-_TYPE = re.compile(r"^(%[\w.$-]+|%\"[^\"]*\") = type (.*)$", re.ASCII)
-_TRIPLE = re.compile(r'^target triple = "([^"]*)"$')
-_SPACE = re.compile(r"\baddrspace\((\d+)\)", re.ASCII)
+_CASE = pattern(r"^i\d+ -?\d+, label ", re.ASCII)
+_LABEL = pattern(r"^[\w.$-]+:(?:\s|$)", re.ASCII)
+_TYPE = pattern(r"^(%[\w.$-]+|%\"[^\"]*\") = type (.*)$", re.ASCII)
+_TRIPLE = pattern(r'^target triple = "([^"]*)"$')
+_SPACE = pattern(r"\baddrspace\((\d+)\)", re.ASCII)
 
 
 def read_module(text: str) -> ModuleText:

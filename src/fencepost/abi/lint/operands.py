@@ -15,14 +15,15 @@ from fencepost.diagnostics import Code
 from fencepost.llvm.effects.columns import LIST, Parameter
 from fencepost.llvm.effects.columns import Code as Becomes
 from fencepost.numerals import integer_of
+from fencepost.patterns import pattern
 from fencepost.targets.processor import Processor
 from fencepost.vocabulary.scopes import ALL_SYNC_SCOPES
 
 _INTRINSICS = Cite(Source.GUIDE, LIST)
 _SCOPES = Cite(Source.GUIDE, "Memory Scopes")
 
-_CONSTANT = re.compile(r"i\d+ (?:\w+ )*?(-?\d{1,20}|true|false)", re.ASCII)
-_SCOPE = re.compile(r'\bsyncscope\("((?:\\.|[^"\\])*)"\)', re.ASCII)
+_CONSTANT = pattern(r"i\d+ (?:\w+ )*?(-?\d{1,20}|true|false)", re.ASCII)
+_SCOPE = pattern(r'\bsyncscope\("((?:\\.|[^"\\])*)"\)', re.ASCII)
 _ENDS = frozenset({"br", "switch", "ret", "unreachable", "indirectbr", "invoke", "callbr"})
 
 

@@ -6,8 +6,9 @@ import re
 from collections.abc import Iterator, Mapping
 
 from fencepost.abi.lint.module_text import Function, ModuleText
+from fencepost.patterns import pattern
 
-_GLOBALS = re.compile(r'@(?:([\w.$-]+)|"((?:\\.|[^"\\])*)")', re.ASCII)
+_GLOBALS = pattern(r'@(?:([\w.$-]+)|"((?:\\.|[^"\\])*)")', re.ASCII)
 
 ENTRIES = frozenset(
     {

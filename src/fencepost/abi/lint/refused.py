@@ -11,13 +11,14 @@ from fencepost.citations import Cite, Source
 from fencepost.diagnostics import Code
 from fencepost.errors import InputError, Place
 from fencepost.lines import lines_of
+from fencepost.patterns import pattern
 from fencepost.records import dataclass
 
 _CONVENTIONS = Cite(Source.GUIDE, "Calling Conventions")
 _SPACES = Cite(Source.GUIDE, "Address Spaces")
 
-_FUNCTION = re.compile(r'^\s*define\b.*?@(?:([\w.$-]+)|"([^"]*)")\(', re.ASCII)
-_NAMED = re.compile(r'ptr @(?:([\w.$-]+)|"([^"]*)")', re.ASCII)
+_FUNCTION = pattern(r'^\s*define\b.*?@(?:([\w.$-]+)|"([^"]*)")\(', re.ASCII)
+_NAMED = pattern(r'ptr @(?:([\w.$-]+)|"([^"]*)")', re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,14 +60,14 @@ REFUSALS: tuple[Refusal, ...] = (
         Code.CONVENTION_CALL,
         "call a function of another convention",
         _CONVENTIONS,
-        re.compile(r"^(?>.*?\bcall\b).*\b(?:amdgpu_\w+|cc ?\d+)\b", re.ASCII),
+        pattern(r"^(?>.*?\bcall\b).*\b(?:amdgpu_\w+|cc ?\d+)\b", re.ASCII),
     ),
     Refusal(
         "alloca on amdgpu must be in addrspace(5)",
         Code.ALLOCA_ADDRESS_SPACE,
         "write addrspace(5), and the data layout of amdgcn",
         _SPACES,
-        re.compile(r"^(?>.*\balloca\b)(?!.*\baddrspace\(5\))", re.ASCII),
+        pattern(r"^(?>.*\balloca\b)(?!.*\baddrspace\(5\))", re.ASCII),
     ),
 )
 """The reasons, as LLVM 22 words them."""

@@ -15,6 +15,7 @@ from fencepost.citations import Cite, Source
 from fencepost.code_object.limits import MAX_WORKGROUP, limits_of
 from fencepost.diagnostics import Code
 from fencepost.numerals import integer_of
+from fencepost.patterns import pattern
 from fencepost.targets.generation import Generation
 from fencepost.targets.lds import max_lds
 from fencepost.targets.processor import Processor, Property
@@ -31,8 +32,8 @@ WAVES = "amdgpu-waves-per-eu"
 _ANY_CLUSTER = (1024, 1024, 1024)
 """The value that enables clusters of a size that the launch decides."""
 
-_REQUIRED = re.compile(r"!reqd_work_group_size (!\d+|!\{[^}]*\})", re.ASCII)
-_NUMBERS = re.compile(r"\bi32 (\d+)\b", re.ASCII)
+_REQUIRED = pattern(r"!reqd_work_group_size (!\d+|!\{[^}]*\})", re.ASCII)
+_NUMBERS = pattern(r"\bi32 (\d+)\b", re.ASCII)
 _DEPTH = 32
 
 

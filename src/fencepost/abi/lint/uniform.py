@@ -16,6 +16,7 @@ from fencepost.abi.lint.intrinsic_table import intrinsic_row
 from fencepost.abi.lint.module_text import Function, Instruction, split
 from fencepost.diagnostics import Code
 from fencepost.numerals import integer_of
+from fencepost.patterns import pattern
 
 MAX_DEPTH = 24
 """The largest number of operations through which a value is traced."""
@@ -26,10 +27,10 @@ _ITEM = "llvm.amdgcn.workitem.id.x"
 _ALL = ("i32 -1", "i32 0")
 """The operands of mbcnt.lo that make it count the lower lanes."""
 
-_RESULT = re.compile(r'^(%(?:[\w.$-]+|"(?:\\.|[^"\\])*")) = ', re.ASCII)
-_NAME = re.compile(r'%(?:[\w.$-]+|"(?:\\.|[^"\\])*")$', re.ASCII)
-_NUMBER = re.compile(r"(?:^| )(-?\d{1,20})$", re.ASCII)
-_FLAGS = re.compile(r"\b(?:nuw|nsw|inbounds|nneg|nusw|disjoint|exact)\b ?", re.ASCII)
+_RESULT = pattern(r'^(%(?:[\w.$-]+|"(?:\\.|[^"\\])*")) = ', re.ASCII)
+_NAME = pattern(r'%(?:[\w.$-]+|"(?:\\.|[^"\\])*")$', re.ASCII)
+_NUMBER = pattern(r"(?:^| )(-?\d{1,20})$", re.ASCII)
+_FLAGS = pattern(r"\b(?:nuw|nsw|inbounds|nneg|nusw|disjoint|exact)\b ?", re.ASCII)
 ROOM = 1 << 20
 """The largest factor of a lane number or work-item ID, which have 10 bits: the product is below
 2^31.
@@ -39,7 +40,7 @@ _INDEX_ROOM = 1 << 10
 """The factor left for lane numbers in an index, so that the size of an element fits too."""
 
 _WIDE = ("i32", "i64", *(f"ptr addrspace({space})" for space in (0, 1, 3, 4)), "ptr")
-_ELEMENT = re.compile(
+_ELEMENT = pattern(
     r"i(?:8|16|32|64)|half|bfloat|float|double|ptr(?: addrspace\(\d\))?"
     r"|\[[1-9]\d{0,3} x (?:i(?:8|16|32|64)|half|bfloat|float|double)\]",
     re.ASCII,

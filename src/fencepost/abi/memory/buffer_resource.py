@@ -7,11 +7,9 @@ flags above. GFX125x has a base of 57 bits and an extent of 45, which lie one be
 
 from __future__ import annotations
 
-from dataclasses import fields
-
 from fencepost.abi.fault import AbiError
 from fencepost.citations import Cite, Source
-from fencepost.records import dataclass
+from fencepost.records import dataclass, names_of
 from fencepost.targets.generation import Generation
 
 _CITE = Cite(Source.GUIDE, "Address Spaces")
@@ -92,7 +90,7 @@ def decode(bits: int, generation: Generation) -> BufferResource:
             rule=f"they are 0 on {generation.name} [{_CITE}]",
             mend="check the generation",
         )
-    return BufferResource(**{each.name: values[each.name] for each in fields(BufferResource)})
+    return BufferResource(**{each: values[each] for each in names_of(BufferResource)})
 
 
 def is_raw(resource: BufferResource) -> bool:

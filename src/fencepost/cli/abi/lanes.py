@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
 from fencepost.cli.abi.common import Json, number, show
 from fencepost.cli.parsing import offers
+from fencepost.cli.parsing.offers import Annotated
 from fencepost.cli.parsing.status import errors_told
 
 if TYPE_CHECKING:

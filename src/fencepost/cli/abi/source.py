@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
 from fencepost.cli.abi.common import (
     Files,
@@ -18,6 +18,7 @@ from fencepost.cli.abi.common import (
     text_of,
 )
 from fencepost.cli.parsing import offers
+from fencepost.cli.parsing.offers import Annotated
 from fencepost.cli.workers.limited import limited
 from fencepost.visible import visible_name
 

@@ -5,11 +5,11 @@ words.
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
 
 from fencepost.cli.abi.common import Json, show
 from fencepost.cli.files import LITMUS, read_text
 from fencepost.cli.parsing import offers
+from fencepost.cli.parsing.offers import Annotated
 from fencepost.cli.parsing.status import errors_told
 
 

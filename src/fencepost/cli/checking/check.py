@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
 from fencepost.cli.checking import check_options as offered
 from fencepost.cli.checking import strict_options as strict
 from fencepost.cli.parsing import offers
+from fencepost.cli.parsing.offers import Annotated
 from fencepost.cli.parsing.words import compiler_words
 from fencepost.cli.workers.limit_options import Memory, timeout_option
 from fencepost.cli.workers.limits import MEMORY, SECONDS
+from fencepost.records import replace
 
 if TYPE_CHECKING:
     from fencepost.reports.page.section import Section
@@ -88,7 +90,6 @@ def check(
     folder means all files of these kinds below it.
     """
     from contextlib import ExitStack
-    from dataclasses import replace
 
     from fencepost.cli.checking import check_kernel
     from fencepost.cli.checking.logs import write_logs

@@ -22,6 +22,7 @@ from fencepost.errors import FencepostError, InputError
 from fencepost.isolation.below import is_below
 from fencepost.lines import lines_of
 from fencepost.machine_code.instructions.integers import integer
+from fencepost.patterns import pattern
 from fencepost.records import dataclass, field, replace
 from fencepost.visible import visible_name
 
@@ -115,7 +116,7 @@ def accepted(names: Sequence[str]) -> frozenset[Hazard]:
     return frozenset(known[name] for name in names)
 
 
-_DEFINED = re.compile(r"([A-Za-z_.$][\w.$]*)=(-?\w+)", re.ASCII)
+_DEFINED = pattern(r"([A-Za-z_.$][\w.$]*)=(-?\w+)", re.ASCII)
 
 
 def defined(words: Sequence[str]) -> tuple[tuple[str, int], ...]:

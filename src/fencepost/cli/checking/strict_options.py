@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
 from fencepost.cli.parsing import offers
+from fencepost.cli.parsing.offers import Annotated
 
 _STRICT = "What counts as a proof"
 

@@ -16,12 +16,14 @@ from contextlib import suppress
 from functools import cache
 from pathlib import Path
 
+from fencepost.patterns import pattern
+
 _CONTROLLED = (".git", ".hg", ".svn", ".jj")
 _BUILT = (
     *("CMakeLists.txt", "Makefile", "meson.build", "BUILD.bazel", "configure", "configure.ac"),
     *("pyproject.toml", "setup.py", "fencepost.toml", "compile_commands.json", "build.ninja"),
 )
-_BUILD = re.compile(r"_?build.*|cmake-build.*|out|_out|bld", re.IGNORECASE)
+_BUILD = pattern(r"_?build.*|cmake-build.*|out|_out|bld", re.IGNORECASE)
 """Names of build folders."""
 
 

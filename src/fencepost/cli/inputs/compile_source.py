@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 import shlex
 import shutil
 import sys
@@ -17,6 +16,7 @@ from fencepost.cli import files
 from fencepost.cli.inputs.checked_tree import is_tree, tree_of
 from fencepost.errors import FencepostError, InputError
 from fencepost.isolation.below import is_below
+from fencepost.patterns import pattern
 from fencepost.records import replace
 
 if TYPE_CHECKING:
@@ -44,7 +44,6 @@ def isolated(
 
     Raise InputError for an unknown value of --sandbox.
     """
-    from fencepost.frontends.source.compilers import Isolation, overlooked
     from fencepost.isolation.mechanism import Sandbox
 
     try:
@@ -58,6 +57,8 @@ def isolated(
     if not sources:
         yield compiling
         return
+    from fencepost.frontends.source.compilers import Isolation, overlooked
+
     avoided = {tree_of(each, folder=each.is_dir()) for each in named} | {*compiling.trees.values()}
     isolation = Isolation(wish, tuple(sorted(avoided - {"/", "/usr", "/opt"})), whole)
     compiling = replace(compiling, words=_with_responses(compiling.words), isolation=isolation)
@@ -208,7 +209,7 @@ def _trusted(words: Sequence[str], folder: str, tree: str) -> tuple[str, ...]:
     return rewritten(absolute(words, folder), change)
 
 
-_FROM_FOLDER = re.compile(r'(!DIFile\(filename: ")((?!/)[^"]*)(", directory: )"\.?"')
+_FROM_FOLDER = pattern(r'(!DIFile\(filename: ")((?!/)[^"]*)(", directory: )"\.?"')
 """A file that is named from the source's folder."""
 
 

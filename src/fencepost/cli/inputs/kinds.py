@@ -18,6 +18,7 @@ from fencepost.cli.inputs.triton_files import beside_module, is_compiled
 from fencepost.errors import FencepostError, InputError
 from fencepost.isolation.below import is_below
 from fencepost.magic import BITCODE, CONTAINERS
+from fencepost.patterns import pattern
 from fencepost.records import dataclass, replace
 from fencepost.visible import visible_name
 
@@ -79,7 +80,7 @@ _NAMED = {
 """Kinds by suffix, for contents that do not decide; reading the file then reports the error."""
 
 
-_ASSEMBLY = re.compile(
+_ASSEMBLY = pattern(
     r"^[ \t]*\.(?:amdgcn_target|amdhsa_kernel|hsa_code_object|amdgpu_hsa_kernel|amdgcn|text\b"
     r"|macro\b|globl\b)"
     r"|^[ \t]*[sv]_\w+\s|^[ \t]*(?:global|flat|buffer|ds|scratch)_\w+\s",

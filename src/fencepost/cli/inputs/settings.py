@@ -14,7 +14,6 @@ from __future__ import annotations
 import os
 import stat
 import sys
-import tomllib
 from fnmatch import fnmatchcase
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -138,6 +137,8 @@ def _nothing_said(path: Path) -> Settings:
 
 def _read(path: Path) -> Settings | None:
     """Return the settings of a file; None if it is a shared file without any."""
+    import tomllib  # loaded where there is a file
+
     try:
         try:
             data = tomllib.loads(files.read_text(path, "a file of settings"))

@@ -18,6 +18,7 @@ from fencepost.cli.inputs.checked_tree import is_tree, tree_of
 from fencepost.errors import InputError
 from fencepost.isolation.below import is_below
 from fencepost.kernels.chain import Chain
+from fencepost.patterns import pattern
 from fencepost.records import replace
 
 if TYPE_CHECKING:
@@ -44,7 +45,7 @@ def seen_from_here(report: Reported, folder: Path | None = None) -> Reported:
     )
 
 
-_PLACE = re.compile(r"\b(at|between|and) ([^\s:][^:\n]*?)(?=:\d)", re.ASCII)
+_PLACE = pattern(r"\b(at|between|and) ([^\s:][^:\n]*?)(?=:\d)", re.ASCII)
 """A place in words."""
 
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import os
-from typing import Annotated
 
 from fencepost.cli.parsing import offers
+from fencepost.cli.parsing.offers import Annotated
 from fencepost.cli.workers.limit_options import Memory, timeout_option
 from fencepost.cli.workers.limits import MEMORY
 

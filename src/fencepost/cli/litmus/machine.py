@@ -5,10 +5,11 @@ from __future__ import annotations
 import sys
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
 from fencepost.cli.litmus import machine_survey as survey
 from fencepost.cli.parsing import offers
+from fencepost.cli.parsing.offers import Annotated
 from fencepost.cli.parsing.status import Status, errors_told, status_of, worse
 from fencepost.cli.printing.result_names import UNNAMED, ResultNames, result_names
 from fencepost.cli.printing.results import failures, usable_folder, write_below
@@ -33,7 +34,6 @@ if TYPE_CHECKING:
     from fencepost.program.program import LitmusTest
     from fencepost.reports.lowering.machine_runs import Shown
     from fencepost.store.entries import Key, Store
-
 
 MOST_CODE = 16 << 20
 """Bytes of a file with code."""

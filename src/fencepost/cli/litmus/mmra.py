@@ -5,10 +5,11 @@ from __future__ import annotations
 import sys
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
 from fencepost.cli import files
 from fencepost.cli.parsing import offers
+from fencepost.cli.parsing.offers import Annotated
 from fencepost.cli.parsing.status import Status, errors_told, status_of
 from fencepost.cli.workers.limit_options import Memory, timeout_option
 from fencepost.cli.workers.limits import MEMORY, SECONDS

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Any
 
 from fencepost.cli.inputs.object_inputs import GIB, Opened, echo
 from fencepost.cli.objects.options import MaxSize
 from fencepost.cli.parsing import offers
+from fencepost.cli.parsing.offers import Annotated
 
 if TYPE_CHECKING:
     from fencepost.code_object.containers import Found

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path, PurePath
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
 from fencepost.cli.inputs.object_inputs import GIB, Opened, echo, load
 from fencepost.cli.objects.diff import diff
@@ -11,6 +11,7 @@ from fencepost.cli.objects.options import Files, MaxSize, Target
 from fencepost.cli.objects.show import show
 from fencepost.cli.objects.view import SECONDS
 from fencepost.cli.parsing import offers
+from fencepost.cli.parsing.offers import Annotated
 from fencepost.cli.parsing.status import Status
 from fencepost.cli.printing import results
 from fencepost.cli.workers.limited import limited

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
 
 from fencepost.cli import files as outputs
 from fencepost.cli.inputs.object_inputs import GIB
@@ -11,6 +10,7 @@ from fencepost.cli.objects.disassemble import Listing, print_code
 from fencepost.cli.objects.options import Files, MaxSize, Target
 from fencepost.cli.objects.view import SECONDS, Wanted, view
 from fencepost.cli.parsing import offers
+from fencepost.cli.parsing.offers import Annotated
 from fencepost.cli.workers.limit_options import Memory, timeout_option
 from fencepost.cli.workers.limits import MEMORY
 from fencepost.reports.objects.kernel_order import KernelOrder

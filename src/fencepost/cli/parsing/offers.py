@@ -7,11 +7,20 @@ Loading that parser costs more than most commands do.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
-TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from typing import Annotated as Annotated  # noqa: PLC0414  # for modules that import it
+    from typing import Any
+else:
+
+    class Annotated:
+        """The type of a parameter with its offer, as a pair."""
+
+        def __class_getitem__(cls, given: tuple[Any, Offer]) -> tuple[Any, Offer]:
+            return given
+
 
 CONTEXT = "context"
 """The parameter of a command that takes the words behind `--`."""
@@ -45,13 +54,13 @@ NOT_SET: Any = object()
 
 
 class Parameter:
-    """A parameter of a command. `annotation` is a type with its offer."""
+    """A parameter of a command: its type, and its offer; None for the context."""
 
-    __slots__ = ("annotation", "default", "name")
+    __slots__ = ("default", "kind", "name", "offer")
 
     def __init__(self, name: str, annotation: Any, default: Any = NOT_SET) -> None:
         self.name = name
-        self.annotation = annotation
+        self.kind, self.offer = annotation if isinstance(annotation, tuple) else (annotation, None)
         self.default = default
 
 

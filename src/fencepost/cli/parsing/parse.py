@@ -9,9 +9,8 @@ from __future__ import annotations
 
 import importlib
 import re
-from pathlib import Path
-from types import NoneType, UnionType
-from typing import Annotated, Any, get_args, get_origin
+from types import GenericAlias, NoneType, UnionType
+from typing import TYPE_CHECKING
 
 from fencepost.cli.parsing.offers import (
     CONTEXT,
@@ -20,17 +19,17 @@ from fencepost.cli.parsing.offers import (
     Commands,
     Context,
     Exit,
-    Offer,
     parameters,
 )
 from fencepost.cli.parsing.words import WORDS
+from fencepost.patterns import pattern
 
-TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
+    from typing import Any
 
-_INTEGER = re.compile(r"-?[0-9]{1,15}", re.ASCII)
-_FLOAT = re.compile(r"[0-9]{1,15}(?:\.[0-9]{1,15})?", re.ASCII)
+_INTEGER = pattern(r"-?[0-9]{1,15}", re.ASCII)
+_FLOAT = pattern(r"[0-9]{1,15}(?:\.[0-9]{1,15})?", re.ASCII)
 
 
 COMMANDS = {
@@ -70,17 +69,17 @@ class _Parameter:
         self.keywords = keywords
         self.values: list[Any] = []
         if isinstance(kind, UnionType):
-            (kind,) = (each for each in get_args(kind) if each is not NoneType)
-        self.is_list = get_origin(kind) is list
-        self.kind = get_args(kind)[0] if self.is_list else kind
+            (kind,) = (each for each in kind.__args__ if each is not NoneType)
+        self.is_list = isinstance(kind, GenericAlias) and kind.__origin__ is list
+        self.kind = kind.__args__[0] if self.is_list else kind
 
     def take(self, text: str) -> None:
         """Read a value."""
         value: Any
         if self.kind is str:
             value = text
-        elif self.kind is Path:
-            value = Path(text)
+        elif hasattr(self.kind, "__fspath__"):
+            value = self.kind(text)
         elif self.kind is int and _INTEGER.fullmatch(text):
             value = int(text)
         elif self.kind is float and _FLOAT.fullmatch(text):
@@ -197,11 +196,10 @@ def _offered(
     flags: dict[str, tuple[_Parameter, bool]] = {}
     arguments: list[_Parameter] = []
     for each in parameters(command.function):
-        if get_origin(each.annotation) is not Annotated:
+        offer = each.offer
+        if offer is None:
             continue  # the context
-        kind, offer, *_ = get_args(each.annotation)
-        assert isinstance(offer, Offer)
-        made = _Parameter(each.name, kind, each.default, offer.keywords)
+        made = _Parameter(each.name, each.kind, each.default, offer.keywords)
         if not offer.is_option:
             arguments.append(made)
             continue

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from dataclasses import fields
 from functools import partial
 from pathlib import Path
 from time import perf_counter
@@ -20,7 +19,7 @@ from fencepost.cli.printing.transcript import Transcript
 from fencepost.cli.workers.kept import is_late
 from fencepost.errors import FencepostError, InputError
 from fencepost.process import LONGEST
-from fencepost.records import dataclass, field
+from fencepost.records import dataclass, field, names_of
 
 if TYPE_CHECKING:
     from fencepost.cli.workers.items import Desk
@@ -103,9 +102,7 @@ class Job:
         from fencepost.store.entries import Kind as Entry
 
         asked = {
-            each.name: getattr(self, each.name)
-            for each in fields(self)
-            if each.name not in _OF_NO_ANSWER
+            each: getattr(self, each) for each in names_of(type(self)) if each not in _OF_NO_ANSWER
         }
         if self.compare:
             asked["file"] = file

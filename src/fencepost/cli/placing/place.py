@@ -6,11 +6,12 @@ import sys
 from enum import Enum
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from fencepost.cli import files
 from fencepost.cli.checking import check_options as offered
 from fencepost.cli.parsing import offers
+from fencepost.cli.parsing.offers import Annotated
 from fencepost.cli.parsing.status import Status, errors_told, status_of, worse
 from fencepost.cli.parsing.words import compiler_words
 from fencepost.cli.placing.module import (

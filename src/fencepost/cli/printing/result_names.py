@@ -10,7 +10,6 @@ one name give two results, and the same inputs the same names:
 
 from __future__ import annotations
 
-import hashlib
 import os
 import re
 from collections import Counter
@@ -76,5 +75,7 @@ def plain_part(part: str) -> str:
     plain = re.sub(r"[^\w.$-]", "_", part, flags=re.ASCII)
     if plain == part and len(plain) <= LONGEST and plain.strip("."):
         return plain
+    import hashlib
+
     mark = hashlib.sha256(part.encode("utf-8", "surrogateescape")).hexdigest()[:12]
     return f"{plain[:LONGEST]}.{mark}"

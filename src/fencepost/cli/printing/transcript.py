@@ -7,7 +7,7 @@ file's path, and stored output takes the same way as new output.
 
 from __future__ import annotations
 
-import secrets
+import os
 import sys
 from typing import TYPE_CHECKING, Any
 
@@ -28,7 +28,7 @@ class Transcript:
 
     name: str
     as_json: bool = False
-    mark: str = field(default_factory=lambda: f"input-{secrets.token_hex(16)}")
+    mark: str = field(default_factory=lambda: f"input-{os.urandom(16).hex()}")
     """The placeholder of the input's name."""
     _parts: list[tuple[str, list[str]]] = field(default_factory=list)
 

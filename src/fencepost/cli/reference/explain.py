@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
 from fencepost.cli.parsing import offers
+from fencepost.cli.parsing.offers import Annotated
 from fencepost.cli.parsing.status import Status, errors_told, worse
 from fencepost.numerals import is_decimal
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from fencepost.diagnostics import Code
+    from fencepost.reports.codes.explained import Explained
     from fencepost.reports.reference.entry import Entry
 
 _LISTED = 5
@@ -47,9 +48,7 @@ def explain(
     Exit status 0; 2: there is no such name.
     """
     if not names:
-        from fencepost.diagnostics import Code
-
-        _codes(list(Code), json=json)
+        _codes(json=json)
         return
     raise offers.Exit(answered(names, json=json))
 
@@ -69,36 +68,36 @@ def answered(names: Sequence[str], *, json: bool) -> Status:
     return status
 
 
-def _number(text: str) -> Code | None:
+def _number(text: str) -> Explained | None:
     """Return the code with a number, which may begin with FP."""
     digits = text.strip().lower().removeprefix("fp")
     if not is_decimal(digits):
-        return None  # other names need no table of codes
+        return None  # other names need no codes
+    from fencepost.reports.codes.explained import explained
+
+    return explained(digits)
+
+
+def _codes(*, json: bool) -> None:
     from fencepost.diagnostics import Code
-
-    return next((each for each in Code if str(each.number) == digits), None)
-
-
-def _codes(codes: list[Code], *, json: bool) -> None:
     from fencepost.reports.codes.explain import listing
 
     if not json:
-        print(listing(codes), end="")
+        print(listing(Code), end="")
         return
-    for each in codes:
-        _one(each, json=True)
+    for each in Code:
+        found = _number(str(each.number))
+        assert found is not None
+        _one(found, json=True)
 
 
-def _one(code: Code, *, json: bool) -> None:
-    from fencepost.diagnostics.pages import page_of
-    from fencepost.reports.codes.explain import explanation, record
-
+def _one(code: Explained, *, json: bool) -> None:
     if json:
         from fencepost.reports.text.encode import line
 
-        print(line(record(page_of(code))))
+        print(line(code.record))
     else:
-        print(explanation(page_of(code)), end="")
+        print(code.text, end="")
 
 
 def _rows(name: str, *, json: bool) -> Status:

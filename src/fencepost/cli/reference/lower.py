@@ -6,10 +6,11 @@ import sys
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
 from fencepost.cli import files
 from fencepost.cli.parsing import offers
+from fencepost.cli.parsing.offers import Annotated
 from fencepost.cli.parsing.status import Status, status_of, worse
 from fencepost.cli.workers.limited import limited
 from fencepost.process import LONGEST

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from fencepost.records import dataclass
+
 # The tables and rich are imported where they are used, so that `--help` stays quick.
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from rich.table import Table
 
     from fencepost.targets.barrier_objects import BarrierObject
@@ -13,53 +17,99 @@ if TYPE_CHECKING:
     from fencepost.targets.target_id import TargetID
 
 
+_HEAD = ("Processor", "Also called", "Generation", "Waves", "Features", "ELF mach")
+_WRAPPED = ("Also called", "Generation", "Features")
+"""Columns that may be wrapped on a terminal."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A row of a sheet: its label, empty below the first of several, and a text."""
+
+    label: str
+    text: str
+    indent: int = 0
+    is_bold: bool = False
+
+
+def plain_listing(processors: tuple[Processor, ...]) -> str:
+    """Return all processors, a row each, for what is no terminal."""
+    rows = [_cells(each) for each in processors]
+    widths = [max(map(len, column)) for column in zip(_HEAD, *rows, strict=True)]
+    blank = " " * (sum(widths) + 3 * len(widths) - 1)
+    lines = [_line(row, widths) for row in (_HEAD, *rows)]
+    rule = f" {'─' * (len(blank) - 2)} "
+    return "\n".join((blank, lines[0], rule, *lines[1:], blank, ""))
+
+
+def _line(cells: tuple[str, ...], widths: list[int]) -> str:
+    filled = (cell.ljust(width) for cell, width in zip(cells, widths, strict=True))
+    return f" {'   '.join(filled)} "
+
+
+def plain_sheet(target: TargetID) -> str:
+    """Return everything about one processor, for what is no terminal."""
+    rows = [(each.label, " " * each.indent + each.text) for each in _rows(target)]
+    label, text = (max(map(len, column)) for column in zip(*rows, strict=True))
+    return "".join(f"{one.ljust(label)}  {other.ljust(text)}\n" for one, other in rows)
+
+
 def listing(processors: tuple[Processor, ...]) -> Table:
-    """Return all processors, a row each."""
+    """Return the same for a terminal."""
     from rich import box
     from rich.table import Table
 
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
-    table.add_column("Processor", no_wrap=True)
-    table.add_column("Also called")
-    table.add_column("Generation")
-    table.add_column("Waves", no_wrap=True)
-    table.add_column("Features", min_width=len("wavefrontsize64,"))
-    table.add_column("ELF mach", no_wrap=True)
+    for name in _HEAD:
+        least = len("wavefrontsize64,") if name == "Features" else None
+        table.add_column(name, no_wrap=name not in _WRAPPED, min_width=least)
     for processor in processors:
-        table.add_row(
-            processor.name,
-            ", ".join(processor.alternatives),
-            processor.family.short,
-            ", ".join(str(size) for size in processor.wavefront_sizes),
-            ", ".join(_features(processor)),
-            f"0x{processor.mach:03x}",
-        )
+        table.add_row(*_cells(processor))
     return table
 
 
 def sheet(target: TargetID) -> Table:
-    """Return everything about one processor, and the settings of the target ID."""
+    """Return everything about one processor, for a terminal."""
     from rich.padding import Padding
     from rich.table import Table
     from rich.text import Text
 
-    from fencepost.targets.barrier_objects import barrier_objects
-
     table = Table.grid(padding=(0, 2))
     table.add_column(no_wrap=True, style="bold")
     table.add_column()
+    for row in _rows(target):
+        words = Text(row.text, style="bold" if row.is_bold else "")
+        shown = Padding(words, (0, 0, 0, row.indent)) if row.indent else words
+        table.add_row(row.label, shown)
+    return table
+
+
+def _cells(processor: Processor) -> tuple[str, ...]:
+    return (
+        processor.name,
+        ", ".join(processor.alternatives),
+        processor.family.short,
+        ", ".join(str(size) for size in processor.wavefront_sizes),
+        ", ".join(_features(processor)),
+        f"0x{processor.mach:03x}",
+    )
+
+
+def _rows(target: TargetID) -> Iterator[Row]:
+    """Yield the rows of a sheet, and of the settings of the target ID."""
+    from fencepost.targets.barrier_objects import barrier_objects
+
     for label, lines in _facts(target):
         for number, line in enumerate(lines):
-            table.add_row("" if number else label, Text(line))
+            yield Row("" if number else label, line)
     objects = barrier_objects(target.processor)
     for number, row in enumerate(objects):
         name, *lines = barrier_lines(row)
-        table.add_row("" if number else "Barrier objects", Text(name, style="bold"))
+        yield Row("" if number else "Barrier objects", name, is_bold=True)
         for line in lines:
-            table.add_row("", Padding(Text(line), (0, 0, 0, 2)))
+            yield Row("", line, indent=2)
     cites = {str(target.processor.cite)} | {str(row.cite) for row in objects}
-    table.add_row("Sources", Text(", ".join(sorted(cites))))
-    return table
+    yield Row("Sources", ", ".join(sorted(cites)))
 
 
 def _facts(target: TargetID) -> list[tuple[str, list[str]]]:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import sys
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
 from fencepost.cli.parsing import offers
+from fencepost.cli.parsing.offers import Annotated
 from fencepost.cli.parsing.status import Status, errors_told
 from fencepost.cli.printing.output import styled
 
@@ -14,6 +16,8 @@ if TYPE_CHECKING:
     from fencepost.targets.target_id import TargetID
 
 _PIPE_WIDTH = 1000
+_CLAIMS = ("FORCE_COLOR", "TTY_COMPATIBLE", "JPY_PARENT_PID")
+"""Variables with which rich may take anything for a terminal."""
 
 
 def register(app: offers.Commands) -> None:
@@ -77,27 +81,38 @@ def show_targets(
 
 def _show(chosen: TargetID | None, *, json: bool) -> None:
     """Print all processors, or everything about one."""
-    from fencepost.cli.reference.target_sheet import listing, processor_record, sheet, target_record
+    from fencepost.cli.reference import target_sheet as view
     from fencepost.targets.processors import ALL_PROCESSORS
 
     if json:
         from fencepost.reports.text.encode import line
 
         if chosen is not None:
-            record = processor_record(chosen.processor) | target_record(chosen)
+            record = view.processor_record(chosen.processor) | view.target_record(chosen)
             print(line(record))
             return
         for processor in ALL_PROCESSORS:
-            print(line(processor_record(processor)))
+            print(line(view.processor_record(processor)))
+        return
+
+    if not _is_terminal():
+        # What reads a pipe is a program or a pager: no line is wrapped for it, and the library
+        # that draws on terminals is not loaded.
+        plain = view.plain_listing(ALL_PROCESSORS) if chosen is None else view.plain_sheet(chosen)
+        print(plain, end="")
         return
 
     from rich.console import Console
 
     console = Console(file=styled(sys.stdout), highlight=False)
     if not console.is_terminal:
-        # What reads a pipe is a program or a pager: no line is wrapped for it.
         console.width = _PIPE_WIDTH
-    console.print(listing(ALL_PROCESSORS) if chosen is None else sheet(chosen))
+    console.print(view.listing(ALL_PROCESSORS) if chosen is None else view.sheet(chosen))
+
+
+def _is_terminal() -> bool:
+    """Return True if the output is a terminal, or something claims to be one."""
+    return sys.stdout.isatty() or any(map(os.environ.get, _CLAIMS))
 
 
 def _barrier(target: TargetID | None, number: int, *, json: bool) -> None:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Any
 
 from fencepost.cli.parsing import offers
+from fencepost.cli.parsing.offers import Annotated
 from fencepost.cli.parsing.status import Status, errors_told
 
 if TYPE_CHECKING:

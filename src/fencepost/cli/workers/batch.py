@@ -91,7 +91,8 @@ def run_all(
     task = Task(
         partial(_one, job),
         partial(_stopped, job, shown),
-        partial(_noted, shown),
+        # What no page shows is not opened here: that would load what made it.
+        partial(_noted, shown) if job.html else None,
         name="litmus",
         to_the_end=job.html,
     )

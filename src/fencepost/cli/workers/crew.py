@@ -61,7 +61,7 @@ class Crew(Generic[Item]):
         self._size = size
         self._workers: list[Worker] = []
         self._ended: list[int] = []
-        self._next_scan = 0.0
+        self._next_scan = time.monotonic() + _TICK
         self._used: dict[int, Usage] = {}
 
     @property

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Annotated, Any
+from typing import Any
 
 from fencepost.cli.parsing import offers
+from fencepost.cli.parsing.offers import Annotated
 from fencepost.cli.workers.limit_options import Memory, timeout_option
 from fencepost.cli.workers.limits import MEMORY, SECONDS, limits
 

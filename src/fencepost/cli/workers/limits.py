@@ -6,6 +6,7 @@ import math
 import re
 
 from fencepost.errors import InputError
+from fencepost.patterns import pattern
 from fencepost.process import LONGEST, wall_limit
 from fencepost.records import dataclass
 
@@ -21,7 +22,7 @@ PANEL = "Work and its limits"
 COMPILING = 60.0
 """Minimum seconds that a compiler gets for a source, whatever `--timeout` is."""
 
-_SIZE = re.compile(r"(\d{1,12}(?:\.\d{1,6})?)\s*([kmgt]?)(?:i?b)?", re.IGNORECASE | re.ASCII)
+_SIZE = pattern(r"(\d{1,12}(?:\.\d{1,6})?)\s*([kmgt]?)(?:i?b)?", re.IGNORECASE | re.ASCII)
 _UNITS = {"": 1, "k": 1 << 10, "m": 1 << 20, "g": 1 << 30, "t": 1 << 40}
 
 

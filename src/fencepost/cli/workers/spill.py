@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import os
 import pickle
-import tempfile
 from collections.abc import Iterator
 from typing import Any, BinaryIO
 
@@ -32,6 +31,8 @@ class Spill:
             return data
         try:
             if self._file is None:
+                import tempfile
+
                 self._file = tempfile.TemporaryFile()  # noqa: SIM115  # closed by `close`
             place = self._file.seek(0, os.SEEK_END)
             self._file.write(data)

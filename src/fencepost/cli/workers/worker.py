@@ -294,6 +294,8 @@ def _prepare(outbox: Outbox, limits: Limits) -> None:
 
     os.setpgid(0, 0)
     end_with_parent()
+    # A worker has one processor: numpy starts no threads, which would wait for work all the time.
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the command ends this process
     for each in ENDING:
         signal.signal(each, signal.SIG_DFL)

@@ -12,16 +12,15 @@ from typing import assert_never
 from fencepost.citations import Cite, Source
 from fencepost.errors import InputError
 from fencepost.numerals import integer_of
+from fencepost.patterns import pattern
 from fencepost.records import dataclass
 
 _CITE = Cite(Source.GUIDE, "Loaded Code Object Path Uniform Resource Identifier (URI)")
 
 _NUMBER = "0[xX][0-9a-fA-F]{1,20}|0[0-7]{0,30}|[1-9][0-9]{0,30}"
 _RANGE = rf"[#?]?offset=(?P<offset>{_NUMBER})&size=(?P<size>{_NUMBER})"
-_FILE = re.compile(
-    rf"file://(?P<path>(?:[a-zA-Z0-9/_.~-]|%[0-9a-fA-F]{{2}})*)(?:{_RANGE})?", re.ASCII
-)
-_MEMORY = re.compile(rf"memory://(?P<process>0|[1-9][0-9]{{0,19}}){_RANGE}", re.ASCII)
+_FILE = pattern(rf"file://(?P<path>(?:[a-zA-Z0-9/_.~-]|%[0-9a-fA-F]{{2}})*)(?:{_RANGE})?", re.ASCII)
+_MEMORY = pattern(rf"memory://(?P<process>0|[1-9][0-9]{{0,19}}){_RANGE}", re.ASCII)
 _PLAIN = frozenset(b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789/_.~-")
 _MAX = (1 << 64) - 1
 

@@ -17,6 +17,7 @@ from fencepost.code_object.metadata.words import Access, ValueKind
 from fencepost.code_object.notes import NoteKind
 from fencepost.diagnostics import Code, Severity
 from fencepost.numerals import integer_of, is_decimal
+from fencepost.patterns import pattern
 from fencepost.records import dataclass
 from fencepost.targets.code_object_version import CodeObjectVersion
 from fencepost.targets.fault import TargetError
@@ -24,8 +25,8 @@ from fencepost.targets.features import Feature
 from fencepost.targets.processor import Processor
 from fencepost.targets.target_id import TargetID, parse_qualified
 
-_VENDOR = re.compile(r"[A-Za-z][\w-]*\.\S", re.ASCII)
-_PRINTF = re.compile(r"\d+:(?P<count>\d+)(?P<rest>:.*)?", re.DOTALL | re.ASCII)
+_VENDOR = pattern(r"[A-Za-z][\w-]*\.\S", re.ASCII)
+_PRINTF = pattern(r"\d+:(?P<count>\d+)(?P<rest>:.*)?", re.DOTALL | re.ASCII)
 _MAX_DIGITS = 6
 
 _Rows = tuple[Mapping[str, tuple[Key, Fine]], tuple[tuple[Key, tuple[str, ...]], ...]]

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from fencepost.code_object.elf.words import Binding, SpecialSection, SymbolType, Visibility, known
+from fencepost.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,6 @@ the checks report it. So everything that can be decoded can be inspected.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import fields
 from functools import cache
 from typing import Any
 
@@ -16,6 +15,7 @@ from fencepost.code_object.metadata.key import Key, Kind
 from fencepost.code_object.metadata.model import Argument, KernelMetadata, Metadata
 from fencepost.code_object.metadata.tables import ARGUMENT, KERNEL, TOP
 from fencepost.code_object.metadata.words import Language, Words
+from fencepost.records import names_of
 from fencepost.targets.code_object_version import CodeObjectVersion
 
 _WRONG = object()
@@ -89,7 +89,7 @@ class _Reader:
     ) -> None:
         self._record = record
         empty = record()
-        names = [each.name for each in fields(record)]
+        names = list(names_of(record))
         self._defaults: list[Any] = [getattr(empty, name) for name in names]
         self._extra = names.index("extra")
         self._rows: dict[Any, tuple[int, _Converter]] = {}

@@ -14,6 +14,7 @@ from types import MappingProxyType
 from typing import assert_never
 
 from fencepost.errors import UnsupportedError
+from fencepost.patterns import pattern
 from fencepost.program.expressions import Binary, Const, Expr, Register, Unary
 from fencepost.program.operations import (
     AccessKind,
@@ -200,7 +201,7 @@ def spelled(name: str) -> str:
     return name if _SAFE.fullmatch(name) else f"{name}_"
 
 
-_SAFE = re.compile(r"[rxyz][0-9]*", re.ASCII)
+_SAFE = pattern(r"[rxyz][0-9]*", re.ASCII)
 
 
 def _pointer(pointer: Pointer) -> str:

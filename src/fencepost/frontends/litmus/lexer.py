@@ -12,6 +12,7 @@ from enum import Enum
 from typing import NamedTuple, NoReturn
 
 from fencepost.errors import InputError, Place
+from fencepost.patterns import pattern
 
 
 class Kind(Enum):
@@ -30,7 +31,7 @@ _KINDS = {kind.value: kind for kind in Kind}
 
 SKIP = r"(?:\s+|//[^\n]*|\(\*[\s\S]*?\*\))*+"
 """White space and comments; possessive, or a long run of blanks would be tried in every split."""
-_TOKEN = re.compile(
+_TOKEN = pattern(
     SKIP
     + r"""(?:
     (?P<scope>(?:(?:system|agent|cluster|workgroup|wavefront|singlethread)-)?one-as\b)
@@ -42,7 +43,7 @@ _TOKEN = re.compile(
     )""".replace(" ", "").replace("\n", ""),
     re.ASCII,
 )
-_END = re.compile(SKIP, re.ASCII)
+_END = pattern(SKIP, re.ASCII)
 
 CLIP = 40
 """The largest number of input characters that a message repeats."""

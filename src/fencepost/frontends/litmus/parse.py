@@ -12,6 +12,7 @@ from fencepost.frontends.litmus.lexer import SKIP, Cursor, Kind
 from fencepost.frontends.litmus.operations import NameUse, parse_operation
 from fencepost.frontends.litmus.state import InitialState, parse_index, parse_initial_state
 from fencepost.numerals import is_decimal
+from fencepost.patterns import pattern
 from fencepost.program.launch import STATED_SCOPES, StatedPosition, resolve
 from fencepost.program.operations import Goto, Operation
 from fencepost.program.program import LitmusTest, Location, Program, Thread
@@ -19,7 +20,7 @@ from fencepost.program.wellformed import check
 from fencepost.vocabulary.address_spaces import AddressSpace
 from fencepost.vocabulary.scopes import Scope
 
-_HEADER = re.compile(SKIP + r"AMDGPU\b(?P<name>[^\n]*)", re.ASCII)
+_HEADER = pattern(SKIP + r"AMDGPU\b(?P<name>[^\n]*)", re.ASCII)
 
 MAX_THREADS = 128
 """The largest number of threads: with more, no verdict could be reached."""

@@ -43,6 +43,7 @@ from fencepost.frontends.litmus.vulkan_operations import (
 )
 from fencepost.frontends.litmus.vulkan_recipe import Recipe
 from fencepost.frontends.litmus.vulkan_words import SCOPES, unsupported
+from fencepost.patterns import pattern
 from fencepost.program.operations import (
     AtomicRmw,
     BarrierSync,
@@ -66,8 +67,8 @@ from fencepost.vocabulary.mmra import TagSet
 from fencepost.vocabulary.orderings import Ordering
 from fencepost.vocabulary.scopes import Position, Scope
 
-_HEADER = re.compile(SKIP + r"(?i:vulkan)\b(?P<name>(?:(?!//)[^\n{])*)(?P<says>[^{]*)", re.ASCII)
-_COMMENT = re.compile(r'"([^"]*)"|"|//[^\n]*')
+_HEADER = pattern(SKIP + r"(?i:vulkan)\b(?P<name>(?:(?!//)[^\n{])*)(?P<says>[^{]*)", re.ASCII)
+_COMMENT = pattern(r'"([^"]*)"|"|//[^\n]*')
 """The parts to remove from a description: quotes, and comments outside quotes."""
 _QUESTIONS = frozenset({"exists", "forall", "filter", "~"})
 MOST_THREADS = 128

@@ -17,6 +17,7 @@ from fencepost.frontends.litmus.vulkan_words import (
     SCOPES,
     unsupported,
 )
+from fencepost.patterns import pattern
 from fencepost.program.expressions import Binary, Const, Expr, Register
 from fencepost.program.operations import (
     AccessKind,
@@ -49,7 +50,7 @@ accept none.
 """
 _HOST = frozenset({"avdevice", "visdevice"})
 _ACCESSES = frozenset({"ld", "st", "rmw"})
-_REGISTER = re.compile(r"r[0-9]+")
+_REGISTER = pattern(r"r[0-9]+")
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,7 @@ from fencepost.frontends.litmus.print import print_condition
 from fencepost.frontends.litmus.vulkan_words import BRANCHES, COMPUTES, ORDERS, RMW, SCOPES
 from fencepost.frontends.litmus.vulkan_words import unsupported as _unsupported
 from fencepost.numerals import integer_of
+from fencepost.patterns import pattern
 from fencepost.program.conditions import (
     And,
     Condition,
@@ -48,8 +49,8 @@ _ORDER_WORDS = MappingProxyType({order: word for word, order in ORDERS.items()})
 _RMW_WORDS = MappingProxyType({op: word for word, op in RMW.items()})
 _BRANCH_WORDS = MappingProxyType({op: word for word, op in BRANCHES.items()})
 _COMPUTE_WORDS = MappingProxyType({op: word for word, op in COMPUTES.items()})
-_REGISTER = re.compile(r"r[0-9]+")
-_NAME = re.compile(r"(?!r[0-9]+$)[A-Za-z_][A-Za-z0-9_]*")
+_REGISTER = pattern(r"r[0-9]+")
+_NAME = pattern(r"(?!r[0-9]+$)[A-Za-z_][A-Za-z0-9_]*")
 
 
 def print_vulkan(test: LitmusTest) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from enum import Enum, unique
 
 from fencepost.errors import InputError, Place
+from fencepost.patterns import pattern
 from fencepost.records import dataclass
 
 
@@ -30,7 +31,7 @@ class Token:
     place: Place
 
 
-_TOKEN = re.compile(
+_TOKEN = pattern(
     r"(?P<skip>[ \t\r\f\v]+|\#[^\n]*)|(?P<end>[\n;])|(?P<number>-?\d+)"
     r"|(?P<word>[A-Za-z_][\w.]*)|(?P<mark>->|>=|[{}()\[\],:=@])",
     re.ASCII,

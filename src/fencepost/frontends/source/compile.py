@@ -23,6 +23,7 @@ from fencepost.isolation.below import is_below
 from fencepost.isolation.mechanism import Mechanism
 from fencepost.isolation.run import SYSTEM, run
 from fencepost.numerals import integer_of
+from fencepost.patterns import pattern
 from fencepost.records import dataclass
 
 HEADERS = Path(__file__).parent / "headers"
@@ -31,23 +32,23 @@ HEADERS = Path(__file__).parent / "headers"
 MOST = 64 << 20
 """The largest size of a source's LLVM IR, in bytes."""
 
-_INCLUDES_RUNTIME = re.compile(
+_INCLUDES_RUNTIME = pattern(
     r"^[ \t]*#[ \t]*include[ \t]*[<\"](?:hip/|cuda/|cuda_|cuda\.h|cooperative_groups)", re.MULTILINE
 )
-_TEMPLATE_LAUNCH = re.compile(
+_TEMPLATE_LAUNCH = pattern(
     r"^[ \t]*#[ \t]*define[ \t]+(HIP_TEMPLATE_KERNEL_LAUNCH)\b", re.MULTILINE | re.ASCII
 )
 """A macro with which a source says how it launches, before it includes the runtime's header."""
 RUNTIME = {Language.HIP: "hip/hip_runtime.h", Language.CUDA: "cuda_runtime.h"}
 """The header of the runtime, by the language."""
-_ERROR = re.compile(
+_ERROR = pattern(
     r"^(?P<file>.+?):(?P<line>\d+):(?P<column>\d+): (?:fatal )?error: (?P<said>.*)$",
     re.MULTILINE | re.ASCII,
 )
-_NOT_SEEN = re.compile(r"file not found|Permission denied|cannot open file")
-_OPENED = re.compile(r"^\.+ (?P<file>.+)$", re.MULTILINE)
+_NOT_SEEN = pattern(r"file not found|Permission denied|cannot open file")
+_OPENED = pattern(r"^\.+ (?P<file>.+)$", re.MULTILINE)
 """A line of what clang's -H prints."""
-_NAMES = re.compile(r"\A(; ModuleID = ')[^\n]*('\nsource_filename = \")[^\n]*(\"\n)")
+_NAMES = pattern(r"\A(; ModuleID = ')[^\n]*('\nsource_filename = \")[^\n]*(\"\n)")
 
 
 @dataclass(frozen=True, slots=True)

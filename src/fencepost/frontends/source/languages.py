@@ -6,6 +6,7 @@ import re
 from enum import Enum, unique
 from pathlib import PurePath
 
+from fencepost.patterns import pattern
 from fencepost.targets.usual import USUAL
 
 
@@ -32,21 +33,21 @@ SUFFIXES = frozenset(_NAMED)
 """The file suffixes of these languages; C++ with kernels may have any suffix."""
 
 _C = frozenset({".c", ".cc", ".cpp", ".cxx", ".h", ".hpp", ".inc"})
-_OPENCL_WORDS = re.compile(r"^[ \t]*(?:__kernel|kernel)\s+(?:__attribute__|void)\b", re.MULTILINE)
-_KERNEL_WORDS = re.compile(r"\b__global__\b|[\"<]hip/hip_runtime\.h[\">]")
-_HIP_HEADERS = re.compile(
+_OPENCL_WORDS = pattern(r"^[ \t]*(?:__kernel|kernel)\s+(?:__attribute__|void)\b", re.MULTILINE)
+_KERNEL_WORDS = pattern(r"\b__global__\b|[\"<]hip/hip_runtime\.h[\">]")
+_HIP_HEADERS = pattern(
     r"^[ \t]*#[ \t]*include[ \t]*[<\"](?:hip|hipcub|rocprim|rocrand|hiprand|hipblas|rocwmma)/",
     re.MULTILINE,
 )
-_CUDA_HEADERS = re.compile(
+_CUDA_HEADERS = pattern(
     r"^[ \t]*#[ \t]*include[ \t]*[<\"](?:cuda|cuda_runtime|cuda_runtime_api|cuda_fp16|cuda_bf16"
     r"|cooperative_groups|cub/\w+|curand\w*|cublas\w*|helper_cuda|device_launch_parameters)"
     r"(?:\.h|\.cuh)?[>\"]",
     re.MULTILINE,
 )
-_HIP_CALLS = re.compile(r"\bhip[A-Z]\w*")
-_CUDA_CALLS = re.compile(r"\bcuda[A-Z]\w*")
-_MODULE_WORDS = re.compile(
+_HIP_CALLS = pattern(r"\bhip[A-Z]\w*")
+_CUDA_CALLS = pattern(r"\bcuda[A-Z]\w*")
+_MODULE_WORDS = pattern(
     r"^(?:; ModuleID|source_filename =|target (?:triple|datalayout) =|define\b.*@|declare\b.*@|"
     r"@[\w.$\"-]+ = .*\b(?:global|constant)\b)",
     re.MULTILINE,

@@ -7,10 +7,10 @@ file or name belongs to the project, which has a folder or a macro that the comm
 
 from __future__ import annotations
 
-import re
+from fencepost.patterns import pattern
 
-_FILE = re.compile(r"'(?P<name>[^']+)' file not found")
-_NAME = re.compile(
+_FILE = pattern(r"'(?P<name>[^']+)' file not found")
+_NAME = pattern(
     r"(?:undeclared identifier|unknown type name|no template named|no matching function for call to"
     r"|no member named|undeclared(?: function)?) '(?P<name>[^']+)'"
 )
@@ -18,7 +18,7 @@ _OWN_LACK = "own headers have no"
 _LIBRARIES = (
     "blas(?:lt|Lt)?|rand|cub|fft|fftw|sparse|sparselt|solver|prim|thrust|wmma|dnn|tracer|tx|alution"
 )
-_RUNTIMES_FILE = re.compile(
+_RUNTIMES_FILE = pattern(
     rf"(?:hip(?:{_LIBRARIES})?|roc(?:{_LIBRARIES})|cub|thrust|cuda|cooperative_groups|miopen|rccl"
     r"|nccl|nv|amd_detail)/.*"
     rf"|(?:hip|roc|cu)(?:{_LIBRARIES})(?:Dn|Xt|_kernel)?\.h(?:pp)?"
@@ -26,13 +26,13 @@ _RUNTIMES_FILE = re.compile(
     r"|nvrtc\.h|nvToolsExt\.h"
 )
 """Headers of ROCm and CUDA, as sources include them."""
-_RUNTIMES_NAME = re.compile(
+_RUNTIMES_NAME = pattern(
     r"(?:hip|cuda)[A-Z]\w*|(?:hip|roc|cu)(?:blas|rand|fft|sparse|solver)\w+|rocprim|hipcub|cub"
     r"|thrust|cooperative_groups|nvcuda|(?:unsafeA|safeA|a)tomic[A-Z]\w*|__\w+"
     r"|(?:tex|surf)[123]D\w*|(?:CU|CUDA|HIP|HIPRTC|ROCM|NCCL)_\w+"
 )
 """Names of ROCm and CUDA; names that begin with two underscores are the implementation's."""
-_RUNTIMES_SCOPE = re.compile(
+_RUNTIMES_SCOPE = pattern(
     r"in (?:namespace )?'(?:::)?(?:fencepost_cub|rocprim|hipcub|cub|thrust|cooperative_groups"
     r"|nvcuda)\b"
 )

@@ -10,6 +10,7 @@ from pathlib import PurePath
 
 from fencepost.errors import InputError
 from fencepost.frontends.source.languages import Language, language_of
+from fencepost.patterns import pattern
 from fencepost.records import dataclass
 
 NAME = "compile_commands.json"
@@ -17,7 +18,7 @@ NAME = "compile_commands.json"
 _WITH_VALUE = frozenset(
     {"-D", "-U", "-I", "-isystem", "-iquote", "-idirafter", "-include", "-imacros"}
 )
-_KEPT = re.compile(
+_KEPT = pattern(
     r"-[DU][^-=].*|-I[^-=].*|-(?:isystem|iquote|idirafter|include|imacros)[^-=].*|--?std=[\w+.:]+|"
     r"-cl-[\w.=-]+|-ffast-math|-fno-[\w-]+|-munsafe-fp-atomics|-nostdinc|"
     r"--(?:rocm|hip)-path=/.*|-fdeclspec|-fms-extensions",
@@ -27,7 +28,7 @@ _KEPT = re.compile(
 host do not. The whole word must match: `-include-pch` is not `-include`, and `-I=` means another
 root.
 """
-_ARCHITECTURE = re.compile(r"--(?:offload|cuda-gpu)-arch=(gfx\w+)")
+_ARCHITECTURE = pattern(r"--(?:offload|cuda-gpu)-arch=(gfx\w+)")
 _LANGUAGES = {
     "hip": Language.HIP,
     "cuda": Language.CUDA,

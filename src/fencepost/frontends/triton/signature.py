@@ -14,6 +14,7 @@ from enum import Enum, unique
 
 from fencepost.errors import InputError
 from fencepost.numerals import integer_of
+from fencepost.patterns import pattern
 from fencepost.records import dataclass
 
 
@@ -50,11 +51,11 @@ class Signature:
     arguments: tuple[Argument, ...]
 
 
-_HEAD = re.compile(r'^[ \t]*tt\.func\s+public\s+@(?:"([^"\n]*)"|([\w.$-]+))\s*\(', re.MULTILINE)
-_NAME = re.compile(r"\s*%([\w.$-]+)\s*:\s*")
-_LOCATION = re.compile(r'\bloc\("([^"]*)"\(')
-_DIVISIBILITY = re.compile(r"\btt\.divisibility\s*=\s*(\d{1,9})\s*:", re.ASCII)
-_SCALAR = re.compile(r"(i|f|bf|tf)(\d{1,3})(?![\w])", re.ASCII)
+_HEAD = pattern(r'^[ \t]*tt\.func\s+public\s+@(?:"([^"\n]*)"|([\w.$-]+))\s*\(', re.MULTILINE)
+_NAME = pattern(r"\s*%([\w.$-]+)\s*:\s*")
+_LOCATION = pattern(r'\bloc\("([^"]*)"\(')
+_DIVISIBILITY = pattern(r"\btt\.divisibility\s*=\s*(\d{1,9})\s*:", re.ASCII)
+_SCALAR = pattern(r"(i|f|bf|tf)(\d{1,3})(?![\w])", re.ASCII)
 _CLOSING = {"(": ")", "<": ">", "{": "}", "[": "]"}
 MOST_ARGUMENTS = 4096
 """The largest number of arguments of a kernel."""

@@ -37,6 +37,7 @@ from fencepost.machine_code.instructions.computations import (
     sources_of,
 )
 from fencepost.machine_code.instructions.registers import EXEC, SCC
+from fencepost.patterns import pattern
 from fencepost.program.values import unsigned, wrap
 from fencepost.records import dataclass
 
@@ -76,8 +77,8 @@ def effects(said: Said) -> tuple[Effect, ...] | None:
 
 
 def _found(said: Said) -> Iterator[Effect] | None:
-    for pattern, make in _FORMS:
-        if (found := pattern.fullmatch(said.mnemonic)) is not None:
+    for form, make in _FORMS:
+        if (found := form.fullmatch(said.mnemonic)) is not None:
             return make(found, said.operands)
     if (row := computation(said.mnemonic)) is not None:
         if len(said.operands) == 4 and (found := _NAMES_CARRY.fullmatch(said.mnemonic)):
@@ -97,7 +98,7 @@ def _halves(found: Match) -> int:
     return 2 if found[found.re.groups] == "64" else 1
 
 
-_NAMES_CARRY = re.compile(r"v_(add|sub|subrev)()_[iu]32", re.ASCII)
+_NAMES_CARRY = pattern(r"v_(add|sub|subrev)()_[iu]32", re.ASCII)
 """Additions that write a mask of carries on GFX6 to GFX8, where they name one."""
 _HALVES_APART = frozenset({None, Op.NOT, Op.AND, Op.OR, Op.XOR, Op.SELECT})
 """The operators of which each half of 64 bits depends on that half of the sources alone."""
@@ -293,8 +294,8 @@ def _nothing(_found: Match, _on: Operands) -> Iterator[Effect]:
 
 
 _FORMS: tuple[tuple[re.Pattern[str], Callable[[Match, Operands], Iterator[Effect]]], ...] = tuple(
-    (re.compile(pattern, re.ASCII), make)
-    for pattern, make in (
+    (pattern(text, re.ASCII), make)
+    for text, make in (
         (rf"s_({'|'.join(SAVING)})_saveexec_b(32|64)", _saves),
         (r"s_bcnt1_i32_b(32|64)", _counts_bits),
         (r"[sv]_add_(?:nc_)?u64", _adds_pairs),

@@ -4,7 +4,6 @@ results, arguments and of scratch.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from fencepost.errors import UnsupportedError
@@ -25,6 +24,7 @@ from fencepost.hardware.given.values import (
 )
 from fencepost.hardware.memory.instructions import What
 from fencepost.machine_code.instructions.instruction import Instruction, Kind, Unit
+from fencepost.patterns import pattern
 from fencepost.program.values import RmwOp
 
 _RMW = {
@@ -44,7 +44,7 @@ _RMW = {
 _COMPARE_FIRST = "cmpst"
 """The LDS instruction whose first operand of data is what is compared with; that of the others is
 what is written."""
-_ATOMIC = re.compile(r"(?:(?:global|flat|buffer)_atomic|ds)_(.+)")
+_ATOMIC = pattern(r"(?:(?:global|flat|buffer)_atomic|ds)_(.+)")
 _TYPES = ("", "u32", "i32", "b32")
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import struct
 
 from fencepost.hardware.given.values import Const, Source
@@ -10,12 +9,13 @@ from fencepost.machine_code.control_flow.code import Code
 from fencepost.machine_code.instructions.integers import integer
 from fencepost.machine_code.instructions.operand_text import registers_of, split
 from fencepost.machine_code.instructions.registers import numbers
+from fencepost.patterns import pattern
 from fencepost.program.values import wrap
 from fencepost.records import dataclass, replace
 
 _INLINE = ("0.5", "-0.5", "1.0", "-1.0", "2.0", "-2.0", "4.0", "-4.0")
-_SUFFIX = re.compile(r"_(?:e32|e64|dpp8?|sdwa)$")
-_COMMENT = re.compile(r"//.*|/\*.*?\*/")
+_SUFFIX = pattern(r"_(?:e32|e64|dpp8?|sdwa)$")
+_COMMENT = pattern(r"//.*|/\*.*?\*/")
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,13 +25,14 @@ from fencepost.machine_code.instructions.integers import integer
 from fencepost.machine_code.instructions.operand_text import registers_of
 from fencepost.machine_code.instructions.registers import numbers
 from fencepost.numerals import integer_of
+from fencepost.patterns import pattern
 from fencepost.program.program import LitmusTest, Thread
 from fencepost.records import dataclass, field
 from fencepost.targets.features import Feature
 from fencepost.targets.target_id import TargetID
 from fencepost.vocabulary.address_spaces import AddressSpace
 
-_BINDS = re.compile(r"\s*(?:;|//)\s*P(\d+)\s*:\s*([\w.]+)\s*=\s*(\S.*?)\s*", re.ASCII)
+_BINDS = pattern(r"\s*(?:;|//)\s*P(\d+)\s*:\s*([\w.]+)\s*=\s*(\S.*?)\s*", re.ASCII)
 
 
 @dataclass(slots=True)

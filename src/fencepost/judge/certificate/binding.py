@@ -22,6 +22,7 @@ from fencepost.judge.terms import words
 from fencepost.judge.terms.slices import Slice
 from fencepost.judge.terms.words import Script
 from fencepost.llvm.launches.launch import Launch
+from fencepost.patterns import pattern
 from fencepost.records import dataclass, field
 
 SOON = 10_000
@@ -156,7 +157,7 @@ def _follows(
         return False
 
 
-_ID = re.compile(r"(?:(local|group)\.([xyz])|tag)'?$")
+_ID = pattern(r"(?:(local|group)\.([xyz])|tag)'?$")
 
 
 def _more(question: Question, launch: Launch) -> list[str]:
@@ -325,7 +326,7 @@ def _turns(
         yield made
 
 
-_COUNTER = re.compile(r"iteration\.(\d+)'?$", re.ASCII)
+_COUNTER = pattern(r"iteration\.(\d+)'?$", re.ASCII)
 FEW_LOOPS = 4
 
 

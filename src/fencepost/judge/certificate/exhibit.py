@@ -18,13 +18,14 @@ from fencepost.kernels.question.argument_types import bits_given, find_parameter
 from fencepost.llvm.launches.launch import HARDWARE_ITEMS, Extent, Launch
 from fencepost.llvm.module import Function, Module
 from fencepost.llvm.source_types import Sign, SourceType
+from fencepost.patterns import pattern
 from fencepost.records import dataclass, replace
 
 FORMAT = 2
 STATEMENT = "certificate.json"
 MODULES = ("module.ll", "module.bc")
 """The names that the module of a certificate may have."""
-QUESTION = re.compile(r"(?P<name>q\d{1,6})\.smt2", re.ASCII)
+QUESTION = pattern(r"(?P<name>q\d{1,6})\.smt2", re.ASCII)
 _EXTENTS = {"grid": Extent.GRID, "any-grid": Extent.ANY_GRID, "one-workgroup": Extent.ONE_GROUP}
 
 

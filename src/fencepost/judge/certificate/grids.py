@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from fencepost.judge.certificate.anew import Anew
 from fencepost.judge.certificate.exhibit import Exhibit
 from fencepost.judge.certificate.questions import unsatisfiable
@@ -12,6 +10,7 @@ from fencepost.judge.terms.slices import Slice
 from fencepost.judge.terms.words import Script, Word
 from fencepost.kernels.question.argument_types import GROUPS
 from fencepost.llvm.launches.launch import Launch
+from fencepost.records import replace
 
 _SOON = 1_000
 """Milliseconds for a question about one axis."""

@@ -12,6 +12,7 @@ from functools import lru_cache
 from typing import Any
 
 from fencepost.judge.machine.tracks import NotJudged
+from fencepost.patterns import pattern
 from fencepost.records import dataclass
 
 MILLISECONDS = 60_000
@@ -210,7 +211,7 @@ class Question:
         return found
 
 
-_ALLOWED = re.compile(
+_ALLOWED = pattern(
     r"\((?:set-logic|set-info|declare-(?:fun|const|sort|datatypes?)|define-(?:fun|const|sort)"
     r"|assert|check-sat)(?=[\s()])"
 )
@@ -252,4 +253,4 @@ def commands(text: str) -> Iterator[str]:
                     yield text[start : found.end()]
 
 
-_MARKS = re.compile(r"""[()]|;[^\n]*|"[^"]*"|\|[^|]*\|""")
+_MARKS = pattern(r"""[()]|;[^\n]*|"[^"]*"|\|[^|]*\|""")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from itertools import product
 
 from fencepost.judge.certificate.binding import Held, Trial, misplaced, unaware
@@ -16,6 +15,7 @@ from fencepost.judge.machine.shape import Shape
 from fencepost.kernels.question.argument_types import GROUPS, assumable_types
 from fencepost.kernels.question.assumptions import Assumptions
 from fencepost.llvm.launches.launch import Launch
+from fencepost.records import replace
 
 SMALL = 2048
 """The largest number of work-items on which a proof by terms is tried."""

@@ -29,6 +29,7 @@ from fencepost.llvm.ir import (
 from fencepost.llvm.module import Function, Module
 from fencepost.llvm.operations import BinaryOp, CastOp
 from fencepost.llvm.types import PointerType
+from fencepost.patterns import pattern
 from fencepost.records import dataclass
 
 Place = tuple[str, int]
@@ -128,7 +129,7 @@ class Objects:
         return parameter is None or parameter.indirect is None
 
 
-_ATOMIC = re.compile(r"atom(ic)?_|\.atomic\.")
+_ATOMIC = pattern(r"atom(ic)?_|\.atomic\.")
 
 
 def touched(module: Module, kernel: Function) -> list[Touched]:

@@ -15,17 +15,18 @@ from fencepost.llvm.language import Language
 from fencepost.llvm.launches.launch import Launch
 from fencepost.llvm.types import IntType
 from fencepost.numerals import integer_of
+from fencepost.patterns import pattern
 
 BOTH = frozenset({"local", "global"})
 WORKGROUP = (0xFFFFFFFF, 0xFFFF)
 CLUSTER = (0xFFFFFFFD, 0xFFFD)
 
 
-_SILENT = re.compile(
+_SILENT = pattern(
     r"llvm\.(dbg|lifetime|invariant|experimental\.noalias|assume|donothing|prefetch"
     r"|amdgcn\.(sched|s\.setprio|s\.sleep|s\.nop|s\.waitcnt|iglp))"
 )
-_PURE = re.compile(
+_PURE = pattern(
     r"llvm\.(s|u)(min|max)\.|llvm\.(fabs|sqrt|floor|ceil|fma|fmuladd|minnum|maxnum|exp|exp2|exp10"
     r"|log|log2|log10|sin|cos|pow|trunc|rint|round|copysign|canonicalize|ctpop|ctlz|cttz|abs"
     r"|bitreverse|bswap|fshl|fshr|usub\.sat|uadd\.sat|ldexp|minimum\w*|maximum\w*)\b"
@@ -33,13 +34,13 @@ _PURE = re.compile(
     r"|ubfe|sbfe|mul\.|sqrt|fract)"
 )
 _DIMS = {"x": 0, "y": 1, "z": 2}
-_OF_OPENCL = re.compile(
+_OF_OPENCL = pattern(
     r"_Z(?:12(get_local_id)|12(get_group_id)|14(get_local_size)|23(get_enqueued_local_size)"
     r"|14(get_num_groups)|13(get_global_id)|15(get_global_size)|17(get_global_offset))j"
     r"|_Z(?:19(get_local_linear_id)|12(get_work_dim)|22(get_sub_group_local_id)|16(get_sub_group_id)"
     r"|18(get_sub_group_size)|22(get_max_sub_group_size)|18(get_num_sub_groups))v"
 )
-_OF_LIBRARY = re.compile(
+_OF_LIBRARY = pattern(
     r"__ockl_(get_(?:(?:local|group|global)_id|(?:local|global|enqueued_local)_size|num_groups"
     r"|global_offset|work_dim))"
 )

@@ -33,8 +33,9 @@ from fencepost.llvm.module import Function
 from fencepost.llvm.operations import DIVISIONS, SHIFTS, BinaryOp, CastOp
 from fencepost.llvm.rewriting.undefined import ANY
 from fencepost.llvm.types import IntType
+from fencepost.patterns import pattern
 
-_IDS = re.compile(
+_IDS = pattern(
     r"llvm\.amdgcn\.work(item|group)\.id\.[xyz]|_Z\d+get_(local|group|global)_idj", re.ASCII
 )
 _WHOLE = frozenset(

@@ -6,12 +6,13 @@ import re
 
 from fencepost.judge.machine.values import Sym, Value, Vec, known
 from fencepost.llvm.ir import Call
+from fencepost.patterns import pattern
 
 Lanes = dict[int, list[Value]]
 """The arguments of each active lane, by its number in the wave."""
 
 
-_CROSSES = re.compile(
+_CROSSES = pattern(
     r"llvm\.amdgcn\.(?:readfirstlane|readlane|writelane|ballot|inverse\.ballot|[if]cmp"
     r"|ds\.b?permute(?:\.fi\.b32)?|ds\.swizzle|update\.dpp|mov\.dpp8?|set\.inactive"
     r"|permlane(?:x?16(?:\.var)?|(?:16|32)\.swap|64|\.(?:bcast|down|idx\.gen|up|xor))"

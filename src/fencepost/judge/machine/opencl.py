@@ -11,6 +11,7 @@ from fencepost.llvm.ir import Call
 from fencepost.llvm.language import Language
 from fencepost.llvm.types import IntType, VectorType, store_size
 from fencepost.numerals import integer_of
+from fencepost.patterns import pattern
 
 
 def opencl(call: Call, name: str, given: list[Value]) -> Launched | Moves | None:
@@ -64,7 +65,7 @@ def opencl(call: Call, name: str, given: list[Value]) -> Launched | Moves | None
     return Launched(Vec(Sym.of(f"{name}.{at}", *given) for at in range(count)))
 
 
-_NO_NUMBERS = re.compile(
+_NO_NUMBERS = pattern(
     r"get_|barrier|(?:read_|write_)?mem_fence|work_group|sub_group|atom|async|wait_|prefetch"
 )
 """Built-in functions of OpenCL C whose results do not depend on their arguments alone."""

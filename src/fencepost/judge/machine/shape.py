@@ -35,9 +35,10 @@ from fencepost.llvm.launches.launch import Launch
 from fencepost.llvm.module import Function, Module
 from fencepost.llvm.operations import SHIFTS, BinaryOp, CastOp
 from fencepost.llvm.types import alloc_size
+from fencepost.patterns import pattern
 from fencepost.records import dataclass, field
 
-_ALIKE = re.compile(
+_ALIKE = pattern(
     r"llvm\.amdgcn\.(workgroup\.id|implicitarg|dispatch\.ptr|wavefrontsize|readfirstlane|readlane)"
     r"|llvm\.(s|u)(min|max)\.|llvm\.(usub|uadd)\.sat|llvm\.(fabs|sqrt|fma|ctpop|ctlz|cttz|abs)"
     r"|_Z\d+(get_group_id|get_num_groups|get_local_size|get_enqueued|get_global_size|get_work_dim"

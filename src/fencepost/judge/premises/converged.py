@@ -25,13 +25,14 @@ from fencepost.llvm.ir import (
 )
 from fencepost.llvm.module import Function, Module
 from fencepost.llvm.types import PointerType
+from fencepost.patterns import pattern
 
-_SAME = re.compile(
+_SAME = pattern(
     r"llvm\.amdgcn\.(readfirstlane|readlane|ballot|workgroup\.id|wave\.id|cluster|\w+\.ptr$)"
     r"|get_(group_id|num_|local_size|global_size|work_dim|sub_group_id)|__ockl_get_(group|num|local_s)"
 )
 """Calls that return the same value to all lanes of a wave."""
-_EXCHANGES = re.compile(
+_EXCHANGES = pattern(
     r"llvm\.amdgcn\.(readfirstlane|readlane|ds\.b?permute|ds\.swizzle|update\.dpp|mov\.dpp"
     r"|permlane|ballot|icmp|fcmp|wave\.)|sub_group_(broadcast|shuffle|reduce|scan|any|all|ballot)"
 )

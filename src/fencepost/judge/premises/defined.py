@@ -4,7 +4,6 @@ control or addresses back to reads.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from fencepost.judge.machine.accesses import Objects
@@ -26,8 +25,9 @@ from fencepost.llvm.ir import (
 from fencepost.llvm.module import Function, Module
 from fencepost.llvm.operations import CastOp
 from fencepost.llvm.types import PointerType
+from fencepost.patterns import pattern
 
-_EXCHANGES = re.compile(
+_EXCHANGES = pattern(
     r"llvm\.amdgcn\.(readfirstlane|readlane|ds\.b?permute|ds\.swizzle|update\.dpp|mov\.dpp"
     r"|permlane|set\.inactive)|(sub|work)_group_(broadcast|shuffle|reduce|scan|any|all)"
 )

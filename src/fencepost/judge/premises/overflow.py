@@ -15,12 +15,13 @@ from fencepost.llvm.ir import Binary
 from fencepost.llvm.module import Function
 from fencepost.llvm.operations import BinaryOp
 from fencepost.llvm.types import IntType
+from fencepost.patterns import pattern
 
 Tree = str | list["Tree"]
 SOON = 10_000
 WIDEST = 31
 """The number of bits that suffice for any number in arithmetic of 32 bits."""
-_TOKEN = re.compile(r"\|[^|]*\||[()]|[^\s()|]+")
+_TOKEN = pattern(r"\|[^|]*\||[()]|[^\s()|]+")
 
 
 def may_overflow(text: str, kernel: Function) -> bool:

@@ -35,6 +35,7 @@ from fencepost.llvm.launches.launch import Extent, Launch
 from fencepost.llvm.module import Function, Module
 from fencepost.llvm.operations import AtomicOp
 from fencepost.llvm.types import alloc_size, store_size
+from fencepost.patterns import pattern
 
 NEEDS = {
     "same-value": "same-value",
@@ -59,17 +60,17 @@ PREMISES = frozenset(
     | {"same-value", "lockstep", "given", "counters", "offset", "lds-size", "converged"}
     | {"defined", "no-peers", "grid-size", "copy-scope"}
 )
-_COUNTED = re.compile(r"\(declare-fun \|?(?:ballot|rank|lanes|lowest|active)\.")
+_COUNTED = pattern(r"\(declare-fun \|?(?:ballot|rank|lanes|lowest|active)\.")
 """The symbols that show that a question depends on a ballot, the lanes that it counts, or the first
 active lane.
 """
-_PLACED = re.compile(
+_PLACED = pattern(
     r"get_(global_(id|offset|linear_id)|work_dim)([jv]|$)|__ockl_get_global_(id|offset)"
 )
 """Functions whose result a global offset of the launch, or its dimensions, change."""
 _HIDDEN = range(40, 66)
 """The bytes of the hidden arguments with the offsets and dimensions [001, V5 metadata]."""
-_ADDS = re.compile(r"atom(ic)?_?(fetch_)?(add|sub|inc|dec)|\.atomic\.(add|sub|inc|dec)")
+_ADDS = pattern(r"atom(ic)?_?(fetch_)?(add|sub|inc|dec)|\.atomic\.(add|sub|inc|dec)")
 
 
 def unstated(exhibit: Exhibit) -> Iterator[str]:
@@ -137,7 +138,7 @@ def _of_text(exhibit: Exhibit) -> set[str]:
     return {name for name, needed in needs.items() if needed}
 
 
-_COPY = re.compile(
+_COPY = pattern(
     r"llvm\.amdgcn\.(?:global|cluster)\.(?:load|store)\.async\.(?:to|from)\.lds\b", re.ASCII
 )
 
@@ -261,7 +262,7 @@ def _placed(kernel: Function) -> bool:
     return any(_told(each, places) for each in every)
 
 
-_SHARED = re.compile(
+_SHARED = pattern(
     r"barrier|ballot|readlane|readfirstlane|permute|atom|local_size|num_groups|global_size"
     r"|_linear_id|sub_group|work_group|mbcnt|llvm\.amdgcn\.(?:[if]cmp|dispatch\.ptr)"
 )

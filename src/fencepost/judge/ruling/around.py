@@ -12,9 +12,10 @@ from fencepost.judge.machine.tracks import Place
 from fencepost.judge.text.scopes import said
 from fencepost.llvm.ir import AtomicRmw, Call, CmpXchg, Int, Load, Store
 from fencepost.llvm.operations import AtomicOp
+from fencepost.patterns import pattern
 from fencepost.records import dataclass
 
-_ATOMIC = re.compile(r"_Z\d+atom(ic)?_|\.atomic\.", re.ASCII)
+_ATOMIC = pattern(r"_Z\d+atom(ic)?_|\.atomic\.", re.ASCII)
 _SCOPES = {"singlethread": 0, "wavefront": 1, "workgroup": 2, "cluster": 3, "agent": 4, "": 5}
 _OF_OPENCL = {1: 2, 2: 4, 3: 5, 4: 1}
 """The ranks of OpenCL C's scopes, by clang's numbers for them: work_group, device, all_svm_devices,
@@ -31,9 +32,9 @@ _PLAYS = {
     "turn": {"load"},
 }
 """The operations that atomics before an access must do if a lock of the kind guards it."""
-_EXCHANGES = re.compile(r"xchg|exchange|flag_test|fetch_(or|max)|atom(ic)?_(or|max)|\.(or|u?max)\b")
-_ADDS = re.compile(r"_add|_inc|\.add\b|\.inc\b")
-_SUBTRACTS = re.compile(r"_sub|_dec|\.sub\b|\.dec\b")
+_EXCHANGES = pattern(r"xchg|exchange|flag_test|fetch_(or|max)|atom(ic)?_(or|max)|\.(or|u?max)\b")
+_ADDS = pattern(r"_add|_inc|\.add\b|\.inc\b")
+_SUBTRACTS = pattern(r"_sub|_dec|\.sub\b|\.dec\b")
 
 
 @dataclass

@@ -21,17 +21,17 @@ from fencepost.judge.ruling.around import Around
 from fencepost.judge.text.uses import stepped_from
 from fencepost.llvm.ir import AtomicRmw, Call, CmpXchg, Instruction, Load, Store
 from fencepost.llvm.types import PointerType, alloc_size
+from fencepost.patterns import pattern
 from fencepost.records import dataclass, field
 
-_ATOMIC = re.compile(r"_Z\d+atom(ic)?_|\.atomic\.", re.ASCII)
-_BARRIER = re.compile(
+_ATOMIC = pattern(r"_Z\d+atom(ic)?_|\.atomic\.", re.ASCII)
+_BARRIER = pattern(
     r"s\.barrier(\.wait)?$|_Z\d+(work_group_)?barrierj|syncthreads|ockl_(?:barrier|wgred)", re.ASCII
 )
 NO_END = 1 << 31
 """The size in bytes of LDS whose size the launch gives: its addresses have 32 bits, and declared
 variables lie below it, so that an access farther away may reach it.
 """
-
 EXCLUDES = frozenset({"lock", "semaphore", "ticket", "turn"})
 TELLS = frozenset({"flag", "look_back", "counter", "last_block"})
 VALUES = frozenset({"queue", "claim", "broadcast"})

@@ -12,8 +12,9 @@ from fencepost.judge.terms.words import Word
 from fencepost.judge.terms.work_item import Terms
 from fencepost.llvm.ir import Call
 from fencepost.llvm.types import IntType
+from fencepost.patterns import pattern
 
-_ASKED = re.compile(r"_Z\d+(get_\w+?)[jv]$|__ockl_(get_\w+)$", re.ASCII)
+_ASKED = pattern(r"_Z\d+(get_\w+?)[jv]$|__ockl_(get_\w+)$", re.ASCII)
 
 
 def called(item: Terms, call: Call) -> Value:

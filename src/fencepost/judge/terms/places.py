@@ -18,8 +18,9 @@ from fencepost.llvm.ir import (
     Store,
 )
 from fencepost.llvm.types import store_size
+from fencepost.patterns import pattern
 
-_BUILTIN = re.compile(
+_BUILTIN = pattern(
     r"_Z\d+(atom(?:ic)?_(?!work)\w*?|vload\d+|vstore\d+)(?=PU3|PVU3|PU|Dv|[jlm]P)", re.ASCII
 )
 

@@ -10,6 +10,7 @@ import re
 
 from fencepost.llvm.types import FloatType, IntType, OtherType, PointerType, Type, VectorType
 from fencepost.numerals import integer_of
+from fencepost.patterns import pattern
 from fencepost.records import dataclass
 
 BITS = {
@@ -42,15 +43,15 @@ _CODES = {
     "d": "double",
     "b": "bool",
 }
-_TOKEN = re.compile(
+_TOKEN = pattern(
     r"(?P<again>S(?P<number>[0-9A-Z]*)_)|(?P<pointer>P)|(?P<vector>Dv(?P<count>\d+)_)"
     r"|(?P<scalar>Dh|[acbhstijlmfd])|(?P<length>[1-9]\d*)",
     re.ASCII,
 )
-_QUALIFIED = re.compile(
+_QUALIFIED = pattern(
     r"(?P<space>U3AS(?P<at>\d))?(?P<volatile>V)?(?P<const>K)?(?P<atomic>U7_Atomic)?", re.ASCII
 )
-_NAME = re.compile(r"_Z(?P<length>[1-9]\d*)(?P<rest>\w+)", re.ASCII)
+_NAME = pattern(r"_Z(?P<length>[1-9]\d*)(?P<rest>\w+)", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,10 +26,11 @@ from fencepost.llvm.language import Language
 from fencepost.llvm.module import Function, Module
 from fencepost.llvm.types import VOID, FloatType, IntType, PointerType, Type, VectorType
 from fencepost.numerals import integer_of
+from fencepost.patterns import pattern
 from fencepost.records import dataclass, field, replace
 
 SILENT, FOREIGN, STATED, UNKNOWN = "silent.", "foreign.", "stated.", "unknown."
-_RESERVED = re.compile(rf"(?:silent|foreign|stated|unknown)\.|{re.escape('fencepost_indirect.')}")
+_RESERVED = pattern(rf"(?:silent|foreign|stated|unknown)\.|{re.escape('fencepost_indirect.')}")
 _I32, _I64, _POINTER = IntType(32), IntType(64), "pointer"
 
 _Signature = tuple[Type, tuple[Type | str, ...]]
@@ -87,7 +88,7 @@ _OCML = {
     "remquo": "xxp",
 }
 """Functions of OCML by their parameters: the number, an int, a private pointer; then the result."""
-_OCML_NAME = re.compile(r"__ocml_(?P<name>\w+?)_(?P<kind>2?f16|f32|f64)", re.ASCII)
+_OCML_NAME = pattern(r"__ocml_(?P<name>\w+?)_(?P<kind>2?f16|f32|f64)", re.ASCII)
 _REALS: dict[str, Type] = {
     "f16": FloatType("half"),
     "2f16": VectorType(2, FloatType("half")),
@@ -95,13 +96,13 @@ _REALS: dict[str, Type] = {
     "f64": FloatType("double"),
 }
 
-_OF_LLVM = re.compile(
+_OF_LLVM = pattern(
     r"llvm\.(?:dbg|lifetime|invariant|assume|donothing|prefetch|experimental\.noalias|trap|ubsantrap"
     r"|debugtrap|mem(?:cpy|move|set)|masked\.(?:load|store))(?:\.|$)"
 )
 """Intrinsics of all targets that do nothing, end the work-item, or touch memory at their pointers.
 Of others LLVM itself says whether they touch memory: the module cannot say it."""
-_OF_AMDGCN = re.compile(
+_OF_AMDGCN = pattern(
     r"llvm\.amdgcn\.(?:"
     # Where a work-item is, and what it is launched with.
     r"(?:workitem|workgroup)\.id|cluster\.\w+|wave\.id|wavefrontsize|mbcnt|implicitarg\.ptr"
@@ -126,10 +127,10 @@ _OF_AMDGCN = re.compile(
 """Intrinsics of AMDGPU. Their attributes come from the module, so they are ignored [001 LLVM IR
 Intrinsics; LLVM's IntrinsicsAMDGPU.td].
 """
-_TARGETS = re.compile(r"llvm\.(?:amdgcn|r600|nvvm|fencepost)\.")
+_TARGETS = pattern(r"llvm\.(?:amdgcn|r600|nvvm|fencepost)\.")
 
 _STATES = frozenset({"__requires", "__assume"})
-_SAYS = re.compile(
+_SAYS = pattern(
     r"__(?:global_)?(?:assert|invariant|candidate\w*|ensures|function_wide_\w+|implies|enabled|all"
     r"|at_most_one|exclusive|same_group|(?:uniform|distinct|other|old|return_val)_\w+|axiom"
     r"|(?:no_)?(?:read|write)(?:_implies|_offset\w*)?|ptr_(?:base|offset)\w*|add_noovfl\w*"
@@ -137,14 +138,12 @@ _SAYS = re.compile(
     re.ASCII,
 )
 """Functions without effect by which kernels address verifiers [GPUVerify annotations]."""
-_MEETS = re.compile(
+_MEETS = pattern(
     r"barrier|sync|fence|atomic|(?<![bc])lock|mutex|wait|signal|work_?group|sub_?group",
     re.IGNORECASE,
 )
-_HARMLESS = re.compile(
-    r"(?:s_nop|s_sleep|s_setprio|s_waitcnt\w*|s_wait_\w+|v_nop)(?:\s.*)?", re.ASCII
-)
-_COMMENT = re.compile(r"/\*.*?\*/|(?://|;).*")
+_HARMLESS = pattern(r"(?:s_nop|s_sleep|s_setprio|s_waitcnt\w*|s_wait_\w+|v_nop)(?:\s.*)?", re.ASCII)
+_COMMENT = pattern(r"/\*.*?\*/|(?://|;).*")
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,6 +23,7 @@ from fencepost.judge.text.mangled import BITS, REALS, Parsed, Plain, Pointer, pa
 from fencepost.llvm.ir import Call
 from fencepost.llvm.types import VOID
 from fencepost.numerals import integer_of
+from fencepost.patterns import pattern
 
 _COUNTS = (1, 2, 3, 4, 8, 16)
 _SHUFFLED = (2, 4, 8, 16)
@@ -145,25 +146,25 @@ uint (uint4): sub_group_ballot_bit_count sub_group_ballot_inclusive_scan
     sub_group_ballot_exclusive_scan sub_group_ballot_find_lsb sub_group_ballot_find_msb
 """
 # fmt: on
-_ROW = re.compile(
+_ROW = pattern(
     r"^(?P<result>\w+) \((?P<given>[^)]*)\): (?P<names>.*(?:\n +.*)*)", re.ASCII | re.MULTILINE
 )
 _WAYS = ("reduce", "scan_inclusive", "scan_exclusive")
 _BITWISE = ("and", "or", "xor")
-_CONVERT = re.compile(
+_CONVERT = pattern(
     r"convert_(?P<to>u?(?:char|short|int|long)|half|float|double)(?P<count>2|3|4|8|16)?"
     r"(?P<sat>_sat)?(?:_rt[ezpn])?"
 )
-_VECTOR = re.compile(r"v(?P<way>load|store)(?P<count>2|3|4|8|16)")
-_HALVES = re.compile(
+_VECTOR = pattern(r"v(?P<way>load|store)(?P<count>2|3|4|8|16)")
+_HALVES = pattern(
     r"v(?P<way>load|store)(?P<aligned>a?)_half(?P<count>2|3|4|8|16)?(?P<rounds>_rt[ezpn])?"
 )
-_PIXELS = re.compile(r"(?P<way>read|write)_image(?P<kind>f|i|ui|h)")
-_IMAGE = re.compile(
+_PIXELS = pattern(r"(?P<way>read|write)_image(?P<kind>f|i|ui|h)")
+_IMAGE = pattern(
     r"ocl_image(?P<axes>[123])d(?P<array>_array)?(?P<buffer>_buffer)?(?P<samples>_msaa)?"
     r"(?P<depth>_depth)?_(?P<how>ro|wo|rw)"
 )
-_GENERIC = re.compile(
+_GENERIC = pattern(
     r"(?:(?P<of>[FIN])|\{(?P<names>[a-z ]+)\})(?P<most>1|2|3|4)?(?P<vector>v)?", re.ASCII
 )
 _PIXEL = {"f": "float", "i": "int", "ui": "uint", "h": "half"}

@@ -22,9 +22,10 @@ from fencepost.llvm.ir import (
     Store,
 )
 from fencepost.llvm.uses import operands
+from fencepost.patterns import pattern
 from fencepost.records import dataclass
 
-_RESOURCE = re.compile(r"llvm\.amdgcn\.make\.buffer\.rsrc\b", re.ASCII)
+_RESOURCE = pattern(r"llvm\.amdgcn\.make\.buffer\.rsrc\b", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,6 @@ is what takes too many words.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from functools import cached_property
 
 from fencepost.kernels.prove.undefined.definitions import definitions
@@ -34,6 +33,7 @@ from fencepost.llvm.language import Language
 from fencepost.llvm.module import Function
 from fencepost.llvm.operations import BinaryOp
 from fencepost.llvm.types import ArrayType, IntType
+from fencepost.records import dataclass, field
 from fencepost.symbols import shown_function, variable_name
 
 UNKNOWN = "…"

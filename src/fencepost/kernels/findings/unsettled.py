@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 
 from fencepost.diagnostics import Code, Diagnostic, Location
 from fencepost.errors import BoundReached, FencepostError
 from fencepost.kernels.findings.index_text import PlaceText
 from fencepost.kernels.question.source_places import line_of, place_of
 from fencepost.llvm.ir import AtomicRmw, Call, CmpXchg, Instruction, Load, Store
+from fencepost.records import dataclass
 
 SIZES = "settle sizes with --arg n=1024, or state what holds with --assume 'n % 64 == 0'"
 MORE_STEPS = f"raise --effort; or {SIZES}"

@@ -19,13 +19,14 @@ from fencepost.llvm.ir import (
 )
 from fencepost.llvm.ordering.barrier_fences import beside, strengths
 from fencepost.llvm.ordering.synchronizes import is_cluster
+from fencepost.patterns import pattern
 from fencepost.vocabulary.scopes import SYSTEM, Scope, SyncScope, sync_scope
 
-_SCOPE = re.compile(r' syncscope\("([^"]*)"\)')
-_MMRA = re.compile(r", !mmra !\d+", re.ASCII)
-_FLAGS = re.compile(r"\(i32 (noundef )?\d+", re.ASCII)
-_WEAK = re.compile(r"\b(unordered|monotonic|acquire|release)\b")
-_ORDER = re.compile(r"\b(unordered|monotonic|acquire|release|acq_rel|seq_cst)\b")
+_SCOPE = pattern(r' syncscope\("([^"]*)"\)')
+_MMRA = pattern(r", !mmra !\d+", re.ASCII)
+_FLAGS = pattern(r"\(i32 (noundef )?\d+", re.ASCII)
+_WEAK = pattern(r"\b(unordered|monotonic|acquire|release)\b")
+_ORDER = pattern(r"\b(unordered|monotonic|acquire|release|acq_rel|seq_cst)\b")
 ALL_FLAGS = 3
 """CLK_LOCAL_MEM_FENCE and CLK_GLOBAL_MEM_FENCE."""
 

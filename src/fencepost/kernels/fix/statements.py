@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from enum import Enum, unique
 
 from fencepost.kernels.chain import Change, Kind
+from fencepost.patterns import pattern
 from fencepost.records import dataclass
 
 REACH = 5
@@ -47,15 +48,15 @@ class Proposal:
     lines: tuple[str, ...]
 
 
-_HEADER = re.compile(r"^\s*(?:(?:\}\s*)?else\b|if\b|for\b|while\b|do\b)[^;{]*$")
-_STRONGER = re.compile(r"__ATOMIC_RELAXED|memory_order_relaxed")
+_HEADER = pattern(r"^\s*(?:(?:\}\s*)?else\b|if\b|for\b|while\b|do\b)[^;{]*$")
+_STRONGER = pattern(r"__ATOMIC_RELAXED|memory_order_relaxed")
 _NARROW = (
-    (re.compile(r"__HIP_MEMORY_SCOPE_(?:WORKGROUP|WAVEFRONT|SINGLETHREAD)"), "AGENT"),
-    (re.compile(r"memory_scope_(?:work_group|sub_group|work_item)"), "device"),
-    (re.compile(r"__threadfence_block\(\)"), "__threadfence()"),
+    (pattern(r"__HIP_MEMORY_SCOPE_(?:WORKGROUP|WAVEFRONT|SINGLETHREAD)"), "AGENT"),
+    (pattern(r"memory_scope_(?:work_group|sub_group|work_item)"), "device"),
+    (pattern(r"__threadfence_block\(\)"), "__threadfence()"),
 )
-_BARE = re.compile(r"__builtin_amdgcn_s_barrier\s*\(\s*\)")
-_ONE_SPACE = re.compile(r"barrier\s*\(\s*CLK_(?:LOCAL|GLOBAL)_MEM_FENCE\s*\)")
+_BARE = pattern(r"__builtin_amdgcn_s_barrier\s*\(\s*\)")
+_ONE_SPACE = pattern(r"barrier\s*\(\s*CLK_(?:LOCAL|GLOBAL)_MEM_FENCE\s*\)")
 
 
 def dialect_of(name: str) -> Dialect:

@@ -42,6 +42,7 @@ from fencepost.llvm.ir import (
 from fencepost.llvm.operations import AtomicOp
 from fencepost.llvm.types import PointerType
 from fencepost.llvm.uses import operands
+from fencepost.patterns import pattern
 from fencepost.records import dataclass
 from fencepost.vocabulary.address_spaces import AddressSpace
 from fencepost.vocabulary.scopes import Scope
@@ -49,8 +50,8 @@ from fencepost.vocabulary.scopes import Scope
 _OWN = frozenset({AddressSpace.LOCAL, AddressSpace.PRIVATE})
 _CONDITIONAL = frozenset({AtomicOp.CMPXCHG, AtomicOp.CMPXCHG_AT, AtomicOp.USUB_COND})
 _ADDING = frozenset({AtomicOp.ADD, AtomicOp.SUB, AtomicOp.FADD, AtomicOp.FSUB, AtomicOp.XOR})
-_COPY = re.compile(r"llvm\.mem(?:cpy|move|set)\.", re.ASCII)
-_CACHED = re.compile(
+_COPY = pattern(r"llvm\.mem(?:cpy|move|set)\.", re.ASCII)
+_CACHED = pattern(
     r"llvm\.amdgcn\.(?:(?:raw|struct)\.(?:ptr\.)?t?buffer|s\.buffer|global\.load\.lds|load\.to\.lds"
     r"|global\.(?:load|store)\.async)",
     re.ASCII,

@@ -9,13 +9,14 @@ from importlib.resources import files
 from fencepost.errors import InternalError
 from fencepost.kernels.protocol_words import Aspect, Gain, Order, Part
 from fencepost.kernels.protocols.table import Role, Row
+from fencepost.patterns import pattern
 from fencepost.records import dataclass, replace
 from fencepost.vocabulary.address_spaces import SyncSpace
 
 NARROWER = {"agent": "workgroup", "workgroup": "wavefront"}
 """Next narrower scope, which does not include the other party of a test."""
-_ORDERS = re.compile(r"\b(acquire|release|acq_rel)\b", re.ASCII)
-_SCOPES = re.compile(rf"\b({'|'.join(NARROWER)})\b", re.ASCII)
+_ORDERS = pattern(r"\b(acquire|release|acq_rel)\b", re.ASCII)
+_SCOPES = pattern(rf"\b({'|'.join(NARROWER)})\b", re.ASCII)
 _IDLE = "r9 = 0"
 
 Cells = list[str]

@@ -16,6 +16,7 @@ from fencepost.llvm.ir import (
 from fencepost.llvm.ir import Local as Register
 from fencepost.llvm.module import Function
 from fencepost.llvm.types import PointerType
+from fencepost.records import names_of
 
 
 def code_pointers(kernel: Function, functions: frozenset[str]) -> frozenset[str]:
@@ -73,7 +74,7 @@ def _is(operand: object, names: set[str]) -> bool:
 def _operands(instruction: Instruction) -> list[object]:
     """Return the operands of an instruction that are values by themselves, or in a list."""
     found: list[object] = []
-    for name in type(instruction).__dataclass_fields__:
+    for name in names_of(type(instruction)):
         value = getattr(instruction, name)
         found += value if isinstance(value, tuple) else [value]
     return found

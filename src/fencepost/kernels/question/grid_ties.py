@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
 
 from fencepost.kernels.question.argument_types import GROUPS, grid_names, named_types
 from fencepost.llvm.launches.launch import Dim
 from fencepost.llvm.module import Function
+from fencepost.records import dataclass, replace
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,11 +16,12 @@ from fencepost.graphs import (
 )
 from fencepost.llvm.ir import Block, Branch, Instruction, Other, Switch
 from fencepost.llvm.module import Function
+from fencepost.patterns import pattern
 from fencepost.records import dataclass
 
 END = ""
 """Stands for what follows a region: no block has this label."""
-_LABEL = re.compile(r'label %([\w$.-]+|"[^"]*")', re.ASCII)
+_LABEL = pattern(r'label %([\w$.-]+|"[^"]*")', re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)

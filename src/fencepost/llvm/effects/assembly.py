@@ -12,6 +12,7 @@ from fencepost.llvm.effects.effect import Barrier, Effect, Nothing, Opaque, Pure
 from fencepost.llvm.effects.functions import PureOp
 from fencepost.llvm.ir import Call
 from fencepost.llvm.types import IntType
+from fencepost.patterns import pattern
 from fencepost.vocabulary.address_spaces import SyncSpace
 
 
@@ -24,7 +25,7 @@ class _Kind(Enum):
     BARRIER = auto()
 
 
-_NOTHING = re.compile(
+_NOTHING = pattern(
     r"s_waitcnt(?:_(?:vscnt|vmcnt|expcnt|lgkmcnt|depctr))?"
     r"|s_wait_(?:alu|bvhcnt|dscnt|expcnt|idle|kmcnt|loadcnt|loadcnt_dscnt|samplecnt|storecnt"
     r"|storecnt_dscnt)"
@@ -33,7 +34,7 @@ _NOTHING = re.compile(
     r"|s_(?:dcache|gl1)_(?:inv|wb|inv_vol|wb_vol)"
     r"|buffer_(?:inv|wbl2|gl[01]_inv|wbinvl1(?:_sc|_vol)?)|global_(?:inv|wb|wbinv)|v_nop"
 )
-_COMPUTES = re.compile(
+_COMPUTES = pattern(
     # Vector and scalar arithmetic, by what it computes.
     r"v_(?:mov|add|sub|subrev|addc|subb|subbrev|mul|mad|fma|fmac|mac|fmaak|fmamk|madak|madmk|min"
     r"|max|min3|max3|med3|and|or|xor|xnor|not|or3|and_or|xad|add3|lshl|lshr|ashr|lshlrev|lshrrev"
@@ -49,16 +50,16 @@ _COMPUTES = re.compile(
     r"|quadmask|memtime|memrealtime|getpc|getreg|fmac|ceil|floor|trunc|rndne|cvt)(?:_\w+)?",
     re.ASCII,
 )
-_ELSEWHERE = re.compile(r"exec|_pc_|_pc$")
+_ELSEWHERE = pattern(r"exec|_pc_|_pc$")
 """The parts of such names that mark instructions which change control."""
 
-_CONTROL = re.compile(
+_CONTROL = pattern(
     r"\b(?:exec(?:_lo|_hi)?|m0|pc|flat_scratch\w*|xnack_mask\w*|mode|ttmp\d+)\b", re.ASCII
 )
 """Registers that decide more than the result: the active lanes, or the memory that is accessed."""
 
-_TIED = re.compile(r"=&?[^,{}]+,0(?:,~\{[^{}]*\})*")
-_WAITS_FOR_LDS = re.compile(
+_TIED = pattern(r"=&?[^,{}]+,0(?:,~\{[^{}]*\})*")
+_WAITS_FOR_LDS = pattern(
     r"s_waitcnt (?:[^\n]*\blgkmcnt\(0\)|(?:0|0x0)(?:\W|$))|s_waitcnt_lgkmcnt null, (?:0|0x0)$",
     re.ASCII,
 )

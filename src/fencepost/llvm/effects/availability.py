@@ -7,15 +7,14 @@ store-available, load-visible; 001 llvm.amdgcn.cooperative.atomic].
 
 from __future__ import annotations
 
-import re
-
 from fencepost.llvm.effects.effect import Access, Effect, Touch, Unsupported
 from fencepost.llvm.effects.row import Named
 from fencepost.llvm.ir import Atomic, Call, Int, Text
+from fencepost.patterns import pattern
 from fencepost.vocabulary.orderings import Ordering
 from fencepost.vocabulary.scopes import NARROWEST, Scope, SyncScope, sync_scope
 
-_SCOPE = re.compile(r'!"([^"]*)"')
+_SCOPE = pattern(r'!"([^"]*)"')
 _ORDERS = {
     2: Ordering.ACQUIRE,
     3: Ordering.RELEASE,

@@ -31,6 +31,7 @@ from fencepost.llvm.language import Language
 from fencepost.llvm.rewriting.indirect import PREFIX
 from fencepost.llvm.types import VOID, PointerType
 from fencepost.numerals import integer_of
+from fencepost.patterns import pattern
 from fencepost.vocabulary.address_spaces import ALL_SPACES, AddressSpace
 
 _AMDGCN = "llvm.amdgcn."
@@ -62,14 +63,14 @@ def effect_of(call: Call, pure: frozenset[str]) -> Effect:
     return _foreign(name, call, reaches_memory=name not in pure)
 
 
-_SYNCHRONIZES = re.compile(
+_SYNCHRONIZES = pattern(
     r"barrier|sync|fence|atomic|(?<![bc])lock|mutex|wait|signal|work_?group|sub_?group",
     re.IGNORECASE,
 )
 _STATES = frozenset({"__requires", "__assume"})
 """Functions of verifiers that state a precondition [GPUVerify annotations]."""
 
-_SAYS = re.compile(
+_SAYS = pattern(
     r"__(?:global_)?(?:assert|invariant|candidate\w*|ensures|function_wide_\w+|implies|enabled|all"
     r"|at_most_one|exclusive|same_group|(?:uniform|distinct|other|old|return_val)_\w+|axiom"
     r"|(?:no_)?(?:read|write)(?:_implies|_offset\w*)?|ptr_(?:base|offset)\w*|add_noovfl\w*"
@@ -79,7 +80,7 @@ _SAYS = re.compile(
 """Functions of verifiers that state something about the program and have no effect [GPUVerify
 annotations]."""
 
-_MANGLED = re.compile(r"_ZL?(\d+)(.*)", re.ASCII)
+_MANGLED = pattern(r"_ZL?(\d+)(.*)", re.ASCII)
 
 
 def _plain(name: str) -> str:

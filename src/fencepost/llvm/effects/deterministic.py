@@ -11,13 +11,14 @@ import re
 
 from fencepost.llvm.effects.effect import Effect, Opaque
 from fencepost.llvm.ir import Call
+from fencepost.patterns import pattern
 
-_TARGET = re.compile(
+_TARGET = pattern(
     r"llvm\.amdgcn\.(cvt|rcp|rsq|sqrt|sin|cos|log|exp|fract|frexp|ldexp|fmed3|sad|msad|lerp"
     r"|[us]bfe|fmul|fma|cube|div\.|trig|class|alignb|perm\b|[sufdt]*dot|mul|mad|sffbh|bitop3|pk)"
 )
 """Operations of the target on the arguments of one lane [AMDGPUUsage LLVM IR Intrinsics]."""
-_GENERIC = re.compile(
+_GENERIC = pattern(
     r"llvm\.(?:a?(?:cos|sin|tan)h?|atan2|sincos(?:pi)?|modf|frexp|ldexp|powi?|exp(?:2|10)?"
     r"|log(?:2|10)?|l?l?r(?:int|ound)|is\.fpclass|[us]cmp|vector\.\w+[\w.]*|fpto[us]i\.sat"
     r"|[us](?:add|sub|mul|shl|div)\.(?:sat|fix(?:\.sat)?|with\.overflow)|convert\.\w+\.fp16"
@@ -25,9 +26,7 @@ _GENERIC = re.compile(
 )
 """Operations of LLVM on values [LangRef, Standard C/C++ Library, Arithmetic and Vector Intrinsics].
 """
-_LIBRARY = re.compile(
-    r"_Z\d+(?!\d|get_(?!image)|sub_group|work_group|read_image)|__ocml_", re.ASCII
-)
+_LIBRARY = pattern(r"_Z\d+(?!\d|get_(?!image)|sub_group|work_group|read_image)|__ocml_", re.ASCII)
 """Functions of numbers among built-in functions and those of the device libraries."""
 
 

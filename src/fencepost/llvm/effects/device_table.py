@@ -8,7 +8,6 @@ the type that the library gives it. Names of HIP and C are those of the C family
 
 from __future__ import annotations
 
-import re
 from functools import partial
 
 from fencepost.citations import Cite, Source
@@ -44,6 +43,7 @@ from fencepost.llvm.types import (
     VectorType,
     store_size,
 )
+from fencepost.patterns import pattern
 from fencepost.vocabulary.address_spaces import ALL_SPACES, AddressSpace
 from fencepost.vocabulary.scopes import Scope, SyncScope
 
@@ -156,7 +156,7 @@ _MATH = {
 """Functions of the math library by their parameters: `x` the number, `i` an integer, `p` and `q` a
 private pointer to such a number or integer; behind `>` the result where it is no number."""
 # fmt: on
-_OCML = re.compile(r"__ocml_(?P<name>\w+?)_(?P<kind>2?f16|f32|f64)")
+_OCML = pattern(r"__ocml_(?P<name>\w+?)_(?P<kind>2?f16|f32|f64)")
 _NUMBERS: dict[str, Type] = {
     "f16": FloatType("half"),
     "2f16": VectorType(2, FloatType("half")),

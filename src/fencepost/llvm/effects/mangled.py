@@ -11,17 +11,18 @@ import re
 
 from fencepost.llvm.types import FloatType, IntType, OtherType, PointerType, Type, VectorType
 from fencepost.numerals import integer_of
+from fencepost.patterns import pattern
 from fencepost.records import dataclass
 
-_NAME = re.compile(r"_Z(?P<length>\d+)(?P<rest>.*)", re.ASCII)
-_SPACE = re.compile(r"U(?:3AS(?P<one>\d)|4AS(?P<two>\d\d))", re.ASCII)
+_NAME = pattern(r"_Z(?P<length>\d+)(?P<rest>.*)", re.ASCII)
+_SPACE = pattern(r"U(?:3AS(?P<one>\d)|4AS(?P<two>\d\d))", re.ASCII)
 _QUALIFIERS = tuple(
-    (letter, re.compile(word)) for letter, word in (("V", "V"), ("K", "K"), ("A", "U7_Atomic"))
+    (letter, pattern(word)) for letter, word in (("V", "V"), ("K", "K"), ("A", "U7_Atomic"))
 )
-_VECTOR = re.compile(r"Dv(?P<count>\d+)_", re.ASCII)
-_SCALAR = re.compile(r"Dh|[bcahstijlmfdv]")
-_LENGTH = re.compile(r"\d+", re.ASCII)
-_AGAIN = re.compile(r"S(?P<number>[0-9A-Z]*)_")
+_VECTOR = pattern(r"Dv(?P<count>\d+)_", re.ASCII)
+_SCALAR = pattern(r"Dh|[bcahstijlmfdv]")
+_LENGTH = pattern(r"\d+", re.ASCII)
+_AGAIN = pattern(r"S(?P<number>[0-9A-Z]*)_")
 BITS = {"b": 1, "c": 8, "a": 8, "h": 8, "s": 16, "t": 16, "i": 32, "j": 32, "l": 64, "m": 64}
 _FLOATS = {"Dh": "half", "f": "float", "d": "double"}
 

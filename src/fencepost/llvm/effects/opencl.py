@@ -35,11 +35,12 @@ from fencepost.llvm.types import (
     store_size,
 )
 from fencepost.numerals import integer_of
+from fencepost.patterns import pattern
 from fencepost.vocabulary.address_spaces import ALL_SPACES, SyncSpace
 from fencepost.vocabulary.orderings import Ordering
 from fencepost.vocabulary.scopes import Scope, SyncScope
 
-_MANGLED = re.compile(r"_Z(\d+)(.*)", re.ASCII)
+_MANGLED = pattern(r"_Z(\d+)(.*)", re.ASCII)
 SCOPES = {
     0: Scope.SINGLETHREAD,
     1: Scope.WORKGROUP,
@@ -55,7 +56,7 @@ ORDERS = {
     4: Ordering.ACQ_REL,
     5: Ordering.SEQ_CST,
 }
-_RMW = re.compile(r"atom(?:ic)?_(?:fetch_)?(add|sub|inc|dec|min|max|and|or|xor|xchg|cmpxchg)")
+_RMW = pattern(r"atom(?:ic)?_(?:fetch_)?(add|sub|inc|dec|min|max|and|or|xor|xchg|cmpxchg)")
 _STEPS = {"inc": AtomicOp.ADD, "dec": AtomicOp.SUB}
 _UNSIGNED = {AtomicOp.MIN: AtomicOp.UMIN, AtomicOp.MAX: AtomicOp.UMAX}
 _SEQ_CST = (

@@ -21,6 +21,7 @@ from fencepost.llvm.types import (
     store_size,
 )
 from fencepost.numerals import integer_of
+from fencepost.patterns import pattern
 
 _EXACT: Mapping[str, tuple[Operation, Operation, Operation]] = {
     "min": (PureOp.SMIN, PureOp.UMIN, PureOp.FMIN),
@@ -44,11 +45,9 @@ _EXACT: Mapping[str, tuple[Operation, Operation, Operation]] = {
 """The operations for signed, unsigned and real arguments."""
 
 _WRITES = frozenset({"sincos", "fract", "frexp", "modf", "remquo", "lgamma_r"})
-_CONVERT = re.compile(
-    r"convert_(u?)(char|short|int|long|float|double|half)(?:\d+)?(_\w+)?", re.ASCII
-)
+_CONVERT = pattern(r"convert_(u?)(char|short|int|long|float|double|half)(?:\d+)?(_\w+)?", re.ASCII)
 _SIZES = {"c": 1, "a": 1, "h": 1, "s": 2, "t": 2, "Dh": 2, "i": 4, "j": 4, "f": 4}
-_POINTED = re.compile(r"P(?:U3AS\d)?V?K?(?:U7_Atomic)?(?:Dv(\d+)_)?(Dh|[cahstijflmdxy])", re.ASCII)
+_POINTED = pattern(r"P(?:U3AS\d)?V?K?(?:U7_Atomic)?(?:Dv(\d+)_)?(Dh|[cahstijflmdxy])", re.ASCII)
 
 
 def math_call(plain: str, suffix: str, call: Call) -> Effect:

@@ -20,6 +20,7 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
 from fencepost.llvm.effects.mangled import BITS, Mangled, Reference, Value, parse_types
+from fencepost.patterns import pattern
 
 _COUNTS = frozenset({1, 2, 3, 4, 8, 16})
 _REALS = ("f", "d", "Dh")
@@ -28,7 +29,7 @@ _CLASSES = {"F": _REALS, "I": _INTEGERS, "A": (*_INTEGERS, *_REALS)}
 _WIDTHS = {**BITS, "f": 32, "d": 64, "Dh": 16}
 _UNSIGNED = {8: "h", 16: "t", 32: "j", 64: "m"}
 _SIGNED = {8: "c", 16: "s", 32: "i", 64: "l"}
-_CODE = re.compile(r"Dh|\w")
+_CODE = pattern(r"Dh|\w")
 
 # fmt: off
 _ROWS = """
@@ -169,18 +170,18 @@ _FORMS: Mapping[str, str] = {
 NAMES = frozenset(_FORMS)
 """The names whose signatures stand in rows, without conversions, vectors in memory and images."""
 
-_CONVERT = re.compile(
+_CONVERT = pattern(
     r"convert_(?P<to>u?(?:char|short|int|long)|half|float|double)(?P<count>2|3|4|8|16)?"
     r"(?P<sat>_sat)?(?:_rt[ezpn])?"
 )
-_VECTOR = re.compile(r"(?P<way>vload|vstore)(?P<count>2|3|4|8|16)")
-_HALF = re.compile(
+_VECTOR = pattern(r"(?P<way>vload|vstore)(?P<count>2|3|4|8|16)")
+_HALF = pattern(
     r"(?:vload_half(?P<load>2|3|4|8|16)?|vloada_half(?P<aload>2|3|4|8|16)"
     r"|vstore_half(?P<store>2|3|4|8|16)?(?:_rt[ezpn])?"
     r"|vstorea_half(?P<astore>2|3|4|8|16)(?:_rt[ezpn])?)"
 )
-_PIXELS = re.compile(r"(?P<way>read|write)_image(?P<kind>f|i|ui|h)")
-_IMAGE = re.compile(
+_PIXELS = pattern(r"(?P<way>read|write)_image(?P<kind>f|i|ui|h)")
+_IMAGE = pattern(
     r"ocl_image(?P<dim>[123]d)(?P<array>_array)?(?P<buffer>_buffer)?(?P<msaa>_msaa)?(?P<depth>_depth)?_(?P<qualifier>ro|wo|rw)"
 )
 _PIXEL = {"f": "f", "i": "i", "ui": "j", "h": "Dh"}
@@ -230,9 +231,7 @@ def _fits(form: list[str], parameters: tuple[Mangled, ...]) -> bool:
     return all(_matches(*each, bound) for each in zip(form, parameters, strict=True))
 
 
-_GENERIC = re.compile(
-    r"(?:(?P<of>[FIA])|\[(?P<codes>\w+)\])(?P<limit>=?\d*)(?P<vector>v?)", re.ASCII
-)
+_GENERIC = pattern(r"(?:(?P<of>[FIA])|\[(?P<codes>\w+)\])(?P<limit>=?\d*)(?P<vector>v?)", re.ASCII)
 
 
 def _matches(word: str, given: Mangled, bound: Value | None) -> bool:

@@ -6,7 +6,6 @@ A call is of a built-in function only if its whole mangled signature is one that
 
 from __future__ import annotations
 
-import re
 from functools import partial
 
 from fencepost.citations import Cite, Source
@@ -20,6 +19,7 @@ from fencepost.llvm.effects.opencl_signatures import is_builtin
 from fencepost.llvm.effects.row import Row, Signature, Table
 from fencepost.llvm.ir import Call
 from fencepost.llvm.types import I32, VOID
+from fencepost.patterns import pattern
 
 _PLACES = Cite(Source.OPENCL, "Work-Item Functions")
 _SYNC = Cite(Source.OPENCL, "Synchronization Functions")
@@ -90,7 +90,7 @@ UNMANGLED = Table(
 )
 """The functions that clang calls without a mangled name."""
 
-_VOID = re.compile(
+_VOID = pattern(
     r"(?:work_group_|sub_group_)?barrier|\w*mem_fence|atomic_work_item_fence|wait_group_events"
     r"|prefetch|vstore\w+|write_image\w+|atomic_(?:init|store|flag_clear)(?:_explicit)?"
 )

@@ -18,11 +18,12 @@ from fencepost.llvm.effects.effect import Effect, Unsupported
 from fencepost.llvm.ir import Call
 from fencepost.llvm.types import PointerType, Type
 from fencepost.numerals import integer_of
+from fencepost.patterns import pattern
 from fencepost.records import dataclass, field
 
-TYPE_NAME = re.compile(r"(?:(?:v\d+)?(?:i\d+|f\d+|bf\d+|p\d+(?:\w+)?)|sl_\w+)", re.ASCII)
+TYPE_NAME = pattern(r"(?:(?:v\d+)?(?:i\d+|f\d+|bf\d+|p\d+(?:\w+)?)|sl_\w+)", re.ASCII)
 """The name of a type behind that of an intrinsic."""
-_NUMBER = re.compile(r"\{(\w+)\}", re.ASCII)
+_NUMBER = pattern(r"\{(\w+)\}", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,10 +132,10 @@ class Table:
             if not (dot and TYPE_NAME.fullmatch(last)):
                 break
             bare = rest
-        for begins, pattern, called, row in self._patterns:
+        for begins, form, called, row in self._patterns:
             if not name.startswith(begins):
                 continue
-            if found := pattern.fullmatch(name) or (row.typed and pattern.fullmatch(bare)):
+            if found := form.fullmatch(name) or (row.typed and form.fullmatch(bare)):
                 numbers = {word: integer_of(digits) for word, digits in found.groupdict().items()}
                 return row, Named(called, suffix, numbers)
         return None

@@ -17,13 +17,14 @@ from fencepost.llvm.launches.launch import MOST_ITEMS, Dim, Launch
 from fencepost.llvm.module import Function, Module
 from fencepost.llvm.types import OtherType, alloc_size
 from fencepost.numerals import integer_of
+from fencepost.patterns import pattern
 from fencepost.targets.fault import TargetError
 from fencepost.targets.lds import LARGEST, max_lds
 from fencepost.targets.processor import Processor
 from fencepost.targets.processors import find
 from fencepost.vocabulary.address_spaces import AddressSpace
 
-_TARGETS = re.compile(r"(?:amdgcn|amdgpu|r600|spir)")
+_TARGETS = pattern(r"(?:amdgcn|amdgpu|r600|spir)")
 _ELSEWHERE = frozenset({"head", "type", "tags"})
 """Parts of instructions and operands that name no variable."""
 

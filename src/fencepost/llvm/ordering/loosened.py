@@ -14,11 +14,12 @@ from difflib import SequenceMatcher
 
 from fencepost.llvm.module import Module
 from fencepost.llvm.ordering.annotated import Operation, operations
+from fencepost.patterns import pattern
 from fencepost.records import dataclass
 from fencepost.vocabulary.mmra import NO_TAGS, TagSet
 
-_REGISTER = re.compile(r'%(?:"[^"]*"|[\w.$-]+)', re.ASCII)
-_KIND = re.compile(r"(?:tail |musttail |notail )*(\w+(?: atomic)?)", re.ASCII)
+_REGISTER = pattern(r'%(?:"[^"]*"|[\w.$-]+)', re.ASCII)
+_KIND = pattern(r"(?:tail |musttail |notail )*(\w+(?: atomic)?)", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)

@@ -37,6 +37,7 @@ from fencepost.llvm.types import (
     VectorType,
 )
 from fencepost.numerals import integer_of, is_decimal
+from fencepost.patterns import pattern
 
 _WORDS = """
     noundef nocapture readonly writeonly readnone signext zeroext inreg returned nonnull
@@ -70,7 +71,7 @@ FLAGS = frozenset(
         "reassoc",
     ]
 )
-_INTEGER = re.compile(r"i(\d+)$", re.ASCII)
+_INTEGER = pattern(r"i(\d+)$", re.ASCII)
 
 
 NO_ALIASES: Mapping[str, Operand] = MappingProxyType({})

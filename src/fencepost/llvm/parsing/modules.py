@@ -24,6 +24,7 @@ from fencepost.llvm.rewriting.normalise import plain_name
 from fencepost.llvm.source_types import source_parameters
 from fencepost.llvm.types import OtherType, PointerType, Type
 from fencepost.numerals import integer_of, is_decimal
+from fencepost.patterns import pattern
 from fencepost.records import replace
 
 NO_MEMORY = frozenset({"memory(none)", "readnone"})
@@ -33,7 +34,7 @@ _HIDDEN_MEMORY = frozenset(
 )
 """Attributes of functions that touch only memory the module cannot access."""
 
-_DECLARED = re.compile(r'@("[^"]+"|[\w.$-]+)\(', re.ASCII)
+_DECLARED = pattern(r'@("[^"]+"|[\w.$-]+)\(', re.ASCII)
 _FROM_OUTSIDE = (
     "external",
     "externally_initialized",
@@ -45,14 +46,14 @@ _FROM_OUTSIDE = (
 """Linkage of variables that the host sets, or that another module's definition may replace [LangRef
 Linkage Types]."""
 
-_NAMED_IN_TRIPLE = re.compile(r"amdgpu(\d+)\.([0-9a-f]{2})-", re.ASCII)
+_NAMED_IN_TRIPLE = pattern(r"amdgpu(\d+)\.([0-9a-f]{2})-", re.ASCII)
 """A triple of newer compilers that names the processor, which functions then do not."""
 
-_TYPE = re.compile(r"^%(\"[^\"]+\"|[\w.$-]+) = type (.*)$", re.ASCII)
-_ATTRIBUTES = re.compile(r"^attributes (#\d+) = \{(.*)\}$", re.ASCII)
-_ATTRIBUTE = re.compile(r'"([^"]*)"(?:="([^"]*)")?|(\w+)(?:\(([^()]*)\))?', re.ASCII)
-_LABEL = re.compile(r'^("[^"]*"|[\w.$-]+):', re.ASCII)
-_CONVENTION = re.compile(r"\b(amdgpu_\w+|spir_kernel|ptx_kernel|\w*cc)\b", re.ASCII)
+_TYPE = pattern(r"^%(\"[^\"]+\"|[\w.$-]+) = type (.*)$", re.ASCII)
+_ATTRIBUTES = pattern(r"^attributes (#\d+) = \{(.*)\}$", re.ASCII)
+_ATTRIBUTE = pattern(r'"([^"]*)"(?:="([^"]*)")?|(\w+)(?:\(([^()]*)\))?', re.ASCII)
+_LABEL = pattern(r'^("[^"]*"|[\w.$-]+):', re.ASCII)
+_CONVENTION = pattern(r"\b(amdgpu_\w+|spir_kernel|ptx_kernel|\w*cc)\b", re.ASCII)
 
 
 def parse_module(text: str) -> Module:

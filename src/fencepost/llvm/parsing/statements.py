@@ -57,13 +57,14 @@ from fencepost.llvm.types import (
     inside,
 )
 from fencepost.numerals import integer_of
+from fencepost.patterns import pattern
 from fencepost.records import dataclass, field, replace
 from fencepost.vocabulary.mmra import TagSet, warning
 from fencepost.vocabulary.orderings import ORDERING_BY_WORD
 
-_DEBUG = re.compile(r", !dbg !(\d+)", re.ASCII)
-_LINE = re.compile(r", !fencepost\.line !(\d+)", re.ASCII)
-_MARK = re.compile(r", !([\w.]+) !", re.ASCII)
+_DEBUG = pattern(r", !dbg !(\d+)", re.ASCII)
+_LINE = pattern(r", !fencepost\.line !(\d+)", re.ASCII)
+_MARK = pattern(r", !([\w.]+) !", re.ASCII)
 _PROMISES = {each.value: each for each in Flag}
 
 
@@ -102,8 +103,7 @@ def statement(text: str, line: int, context: Context) -> Instruction:
     tags = attached_tags(bare, context.metadata.nodes)
     for each in tags.unknown():
         context.remarks.setdefault(warning(each), line)
-    whole = text
-    marks = frozenset(_MARK.findall(bare)) if ", !" in bare else frozenset()
+    whole, marks = text, frozenset(_MARK.findall(bare) if ", !" in bare else ())
     if (cut := bare.find(", !")) >= 0 and "metadata" not in bare:
         text = text[:cut]
     cursor = Cursor(tokens(text), context.named, context.aliases)

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 
 from fencepost.errors import InternalError
+from fencepost.patterns import pattern
 
-_TOKEN = re.compile(
+_TOKEN = pattern(
     r"""\s*(?:
       (?P<local>%(?:"[^"]*"|[\w.$-]+))
     | (?P<global>@(?:"[^"]*"|[\w.$-]+))
@@ -21,7 +22,7 @@ _TOKEN = re.compile(
     )""",
     re.VERBOSE | re.ASCII,
 )
-_STRING = re.compile(r'"[^"]*"')
+_STRING = pattern(r'"[^"]*"')
 
 
 def tokens(text: str) -> list[str]:

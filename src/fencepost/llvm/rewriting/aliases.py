@@ -4,21 +4,21 @@ from __future__ import annotations
 
 import re
 
+from fencepost.patterns import pattern
+
 _NAME = r'@(?:"[^"]*"|[\w.$-]+)'
-_ALIAS = re.compile(
+_ALIAS = pattern(
     rf"^(?P<name>{_NAME}) = (?:[\w()]+ )*?alias (?P<type>.*), ptr(?: addrspace\(\d+\))? "
     rf"(?P<of>{_NAME})(?:, (?:partition|!).*)?\s*$",
     re.ASCII,
 )
-_REPLACEABLE = re.compile(
-    rf"^{_NAME} = (?:weak|linkonce) (?:[\w()]+ )*?alias (?P<of>.*)$", re.ASCII
-)
+_REPLACEABLE = pattern(rf"^{_NAME} = (?:weak|linkonce) (?:[\w()]+ )*?alias (?P<of>.*)$", re.ASCII)
 _LINKAGES = "private|internal|available_externally|linkonce|weak|linkonce_odr|weak_odr|external"
-_FUNCTION = re.compile(
+_FUNCTION = pattern(
     rf"^define (?:(?:{_LINKAGES}) )?(?P<rest>(?!.*\bamdgpu_kernel\b).*?(?P<name>{_NAME})\(.*)$",
     re.ASCII,
 )
-_CONSTANT = re.compile(
+_CONSTANT = pattern(
     rf"^(?P<name>{_NAME}) = (?:(?:{_LINKAGES}) )?(?P<rest>(?:[\w()]+ )*?constant .*)$", re.ASCII
 )
 _LONG = 16

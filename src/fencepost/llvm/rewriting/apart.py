@@ -13,20 +13,21 @@ from collections.abc import Iterable
 
 from fencepost.llvm.rewriting.bodies import REGISTER, replaced
 from fencepost.llvm.rewriting.pieces import closing, split, typed
+from fencepost.patterns import pattern
 
 APART = "fencepost_apart."
 """Prefix of the variables and of the values read from them."""
 
-_KERNEL = re.compile(r"^define\b[^@]* (?:amdgpu_kernel|spir_kernel|ptx_kernel) ", re.ASCII)
-_FOLDS = re.compile(
+_KERNEL = pattern(r"^define\b[^@]* (?:amdgpu_kernel|spir_kernel|ptx_kernel) ", re.ASCII)
+_FOLDS = pattern(
     rf"(?<=\s){REGISTER} = (?:(?:add|sub|mul|[us]div|[us]rem|shl|[la]shr|and|or|xor|fadd|fsub|fmul"
     r"|fdiv|frem|icmp|fcmp|select)|(?:(?:tail |notail )?(?P<call>call))) ",
     re.ASCII,
 )
-_CALLEE = re.compile(r"@llvm\.(?!fencepost\.|amdgcn\.|dbg\.)[\w.]+(?=\()", re.ASCII)
-_REGISTER = re.compile(REGISTER, re.ASCII)
-_LABEL = re.compile(r'^(?:"[^"]*"|[\w.$-]+):', re.ASCII)
-_TRIPLE = re.compile(r'target triple = "(?:amdgcn|amdgpu|r600)')
+_CALLEE = pattern(r"@llvm\.(?!fencepost\.|amdgcn\.|dbg\.)[\w.]+(?=\()", re.ASCII)
+_REGISTER = pattern(REGISTER, re.ASCII)
+_LABEL = pattern(r'^(?:"[^"]*"|[\w.$-]+):', re.ASCII)
+_TRIPLE = pattern(r'target triple = "(?:amdgcn|amdgpu|r600)')
 
 
 class Apart:

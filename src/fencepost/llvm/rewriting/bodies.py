@@ -6,13 +6,15 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Protocol
 
+from fencepost.patterns import pattern
+
 REGISTER = r"%(?:\"[^\"]*\"|[\w.$-]+)"
 """The name of a local value."""
 
 VALUE = rf"{REGISTER}|-?\d+|true|false|null"
 """A local value or a plain constant."""
 
-ENDS = re.compile(r"\s*(?:br|switch|ret|unreachable|indirectbr|resume)\b", re.ASCII)
+ENDS = pattern(r"\s*(?:br|switch|ret|unreachable|indirectbr|resume)\b", re.ASCII)
 """The last line of a block."""
 
 

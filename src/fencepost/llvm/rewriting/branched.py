@@ -12,17 +12,18 @@ from functools import cached_property
 
 from fencepost.llvm.rewriting.bodies import ENDS, REGISTER, VALUE
 from fencepost.numerals import integer_of
+from fencepost.patterns import pattern
 from fencepost.records import dataclass
 
 DEEPEST = 6
 """The most operations between a value and the condition that it decides."""
 FIRST = "%"
 """The name of the first block if it has no label; no branch goes to it."""
-_NUMBER = re.compile(r"%\d+", re.ASCII)
-LABEL = re.compile(r"^(?P<name>\"[^\"]*\"|[\w.$-]+):", re.ASCII)
-_TARGET = re.compile(rf"label (?P<name>{REGISTER})", re.ASCII)
-_ON = re.compile(rf"\s*(?:br|switch) i\d+ (?P<on>{REGISTER}),", re.ASCII)
-_CARRIES = re.compile(
+_NUMBER = pattern(r"%\d+", re.ASCII)
+LABEL = pattern(r"^(?P<name>\"[^\"]*\"|[\w.$-]+):", re.ASCII)
+_TARGET = pattern(rf"label (?P<name>{REGISTER})", re.ASCII)
+_ON = pattern(rf"\s*(?:br|switch) i\d+ (?P<on>{REGISTER}),", re.ASCII)
+_CARRIES = pattern(
     r"(?:(?:add|sub|mul|and|or|xor|shl|[la]shr|[us]div|[us]rem)"
     r"(?: nuw| nsw| exact| disjoint)* i\d+|"
     r"icmp (?:samesign )?[a-z]+ i\d+|(?:zext|sext|trunc)(?: nneg| nuw| nsw)* i\d+) "
@@ -30,12 +31,10 @@ _CARRIES = re.compile(
     re.ASCII,
 )
 """Operations whose result is poison where an operand is."""
-_BELOW = re.compile(
+_BELOW = pattern(
     rf"icmp (?:samesign )?ult i(?P<bits>\d+) (?P<one>{REGISTER}), (?P<limit>\d+)", re.ASCII
 )
-_STEP = re.compile(
-    rf"add(?: nuw| nsw)* i(?P<bits>\d+) (?P<one>{REGISTER}), (?P<step>\d+)", re.ASCII
-)
+_STEP = pattern(rf"add(?: nuw| nsw)* i(?P<bits>\d+) (?P<one>{REGISTER}), (?P<step>\d+)", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,7 @@ from multiprocessing.connection import Connection
 from typing import Any, TypeVar
 
 from fencepost.numerals import integer_of
+from fencepost.patterns import pattern
 from fencepost.process import bound_memory, end_with_parent
 from fencepost.targets.usual import USUAL
 
@@ -31,7 +32,7 @@ ROUNDS = 4
 REPAIRS = 40
 """The most unknown words that are dropped from attributes and metadata."""
 
-_PLACE = re.compile(r"<string>:(\d+):(\d+): error: (.*)", re.ASCII)
+_PLACE = pattern(r"<string>:(\d+):(\d+): error: (.*)", re.ASCII)
 
 
 def serve(pipe: Connection, source: str | bytes, memory: int, preparation: Preparation) -> None:

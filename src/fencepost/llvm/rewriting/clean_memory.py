@@ -14,33 +14,34 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from fencepost.llvm.language import Language, language_of
 from fencepost.llvm.rewriting.bodies import REGISTER, VALUE
+from fencepost.patterns import pattern
 from fencepost.records import dataclass
 
 _SCALAR = r"(?:i8|i16|i32|i64|half|bfloat|float|double)"
 _POINTER = rf"ptr addrspace\((?:1|4)\) (?:{REGISTER}|@[\w.$-]+)"
 _ORDER = r'(?: syncscope\("[^"]*"\))?(?: \w+)?(?:, align \d+)?'
-_LOAD = re.compile(rf"load (?:atomic )?(?:volatile )?{_SCALAR}, {_POINTER}{_ORDER}", re.ASCII)
-_ATOMIC = re.compile(
+_LOAD = pattern(rf"load (?:atomic )?(?:volatile )?{_SCALAR}, {_POINTER}{_ORDER}", re.ASCII)
+_ATOMIC = pattern(
     rf"atomicrmw (?:volatile )?\w+ {_POINTER}, i\d+ (?:{VALUE})"
     r'(?: syncscope\("[^"]*"\))? \w+(?:, align \d+)?',
     re.ASCII,
 )
-_WRITES = re.compile(
+_WRITES = pattern(
     r"(?:^|= )(?:store|atomicrmw|cmpxchg|(?:tail |musttail |notail )?call|invoke|callbr|va_arg)\b",
     re.ASCII,
 )
-_STORE = re.compile(
+_STORE = pattern(
     rf"store (?:atomic )?(?:volatile )?{_SCALAR} (?P<value>{VALUE}|[^ ,]+), "
     r"ptr(?: addrspace\((?P<space>\d+)\))? .*",
     re.ASCII,
 )
-_MODIFY = re.compile(
+_MODIFY = pattern(
     rf"(?:{REGISTER} = )?atomicrmw (?:volatile )?\w+ ptr(?: addrspace\((?P<space>\d+)\))? "
     rf"(?:{REGISTER}|@[\w.$-]+), {_SCALAR} (?P<value>{VALUE}).*",
     re.ASCII,
 )
-_CALLEE = re.compile(r"@\"?(?P<name>[\w.$-]+)\"?\(", re.ASCII)
-_HARMLESS = re.compile(
+_CALLEE = pattern(r"@\"?(?P<name>[\w.$-]+)\"?\(", re.ASCII)
+_HARMLESS = pattern(
     r"(?:fencepost\.)?llvm\.(?:"
     r"amdgcn\.(?:work(?:item|group)\.id\.[xyz]|ballot|mbcnt\.(?:lo|hi)|ds\.bpermute"
     r"|read(?:first)?lane|s\.barrier|wave\.barrier|update\.dpp|mov\.dpp8?)"
@@ -50,26 +51,26 @@ _HARMLESS = re.compile(
     re.ASCII,
 )
 """Functions that write no memory, unless the module defines one of the name."""
-_HARMLESS_IN_OPENCL = re.compile(
+_HARMLESS_IN_OPENCL = pattern(
     r"_Z(?:12get_local_id|13get_global_id|12get_group_id|14get_local_size|14get_num_groups"
     r"|15get_global_size|17get_global_offset)j",
     re.ASCII,
 )
 """Functions of OpenCL C that write no memory; elsewhere another function may have the name."""
-_UNDEFINED = re.compile(
+_UNDEFINED = pattern(
     r"@(?:\"[^\"]*\"|[\w.$-]+) = (?!.*\baddrspace\((?:3|5)\) (?:global|constant) )"
     r".*\b(?:global|constant) .*\b(?:undef|poison)\b",
     re.ASCII,
 )
 _BARE = frozenset({"3", "5"})
 """The address spaces that are not global memory: LDS and private memory."""
-_PROMISES = re.compile(r", !(?:range|nofpclass|nonnull|align) !(?P<node>\d+)", re.ASCII)
+_PROMISES = pattern(r", !(?:range|nofpclass|nonnull|align) !(?P<node>\d+)", re.ASCII)
 """Metadata that makes a value poison unless its promise holds; with `noundef` the behaviour is
 undefined [LangRef noundef]."""
-_BELOW = re.compile(r"!(?P<node>\d+) = !\{i32 0, i32 (?P<most>\d+)\}", re.ASCII)
+_BELOW = pattern(r"!(?P<node>\d+) = !\{i32 0, i32 (?P<most>\d+)\}", re.ASCII)
 PROMISE = r"(?:, !promise (?P<below>\d+))?"
 """The end of a definition that promises a result below N: `, !promise N`."""
-_DEFINES = re.compile(r"define\b[^@]*@\"?(?P<name>[\w.$-]+)\"?\(", re.ASCII)
+_DEFINES = pattern(r"define\b[^@]*@\"?(?P<name>[\w.$-]+)\"?\(", re.ASCII)
 
 
 def held(definitions: Iterable[str]) -> frozenset[str]:

@@ -9,8 +9,9 @@ from __future__ import annotations
 import re
 
 from fencepost.numerals import integer_of
+from fencepost.patterns import pattern
 
-_CALL = re.compile(
+_CALL = pattern(
     r"@(?P<name>_Z\d+atomic_compare_exchange_(?:strong|weak)(?P<explicit>_explicit)?\w*)\("
     r"(?P<target>ptr(?: addrspace\([013]\))?)(?: noundef)? (?P<to>[%@][\w.$-]+), "
     r"(?P<from>ptr(?: addrspace\([05]\))?)(?: noundef)? (?P<expected>%[\w.$-]+), "

@@ -15,6 +15,7 @@ from collections.abc import Iterable
 from fencepost.llvm.rewriting.bodies import REGISTER, bodies
 from fencepost.llvm.rewriting.pieces import type_at
 from fencepost.llvm.rewriting.undefined import any_of, numbered
+from fencepost.patterns import pattern
 
 UNSET = "fencepost_unset"
 """The object that variables are copied from."""
@@ -22,22 +23,22 @@ UNSET = "fencepost_unset"
 _BYTES = 1 << 40
 """More than any variable has: LLVM copies as much as there is."""
 _OBJECT = f"@{UNSET} = external addrspace(1) global i8"
-_ALLOCA = re.compile(
+_ALLOCA = pattern(
     rf"^\s+(?P<name>{REGISTER}) = alloca .*?(?:, addrspace\((?P<space>\d+)\)|$)", re.ASCII
 )
-_CAST = re.compile(
+_CAST = pattern(
     rf"^\s+(?P<name>{REGISTER}) = addrspacecast ptr(?: addrspace\(\d+\))? "
     rf"(?P<of>{REGISTER}) to ptr",
     re.ASCII,
 )
-_LIFE = re.compile(
+_LIFE = pattern(
     rf"^\s+(?:tail )?call void @llvm\.lifetime\.\w+\.\w+\(.*?(?P<name>{REGISTER})\)", re.ASCII
 )
-_LOAD = re.compile(rf"^\s+(?P<name>{REGISTER}) = load (?=.*@{UNSET}\b)", re.ASCII)
-_COPY = re.compile(rf"^\s+(?:tail )?call void @llvm\.memcpy\.[^@]*@{UNSET}\b", re.ASCII)
+_LOAD = pattern(rf"^\s+(?P<name>{REGISTER}) = load (?=.*@{UNSET}\b)", re.ASCII)
+_COPY = pattern(rf"^\s+(?:tail )?call void @llvm\.memcpy\.[^@]*@{UNSET}\b", re.ASCII)
 
-_CALLED = re.compile(r"@(llvm\.memcpy\.p\d+\.p1\.i64)\(", re.ASCII)
-_DECLARED = re.compile(r"declare void @(?P<name>llvm\.memcpy\.p\d+\.p1\.i64)\(", re.ASCII)
+_CALLED = pattern(r"@(llvm\.memcpy\.p\d+\.p1\.i64)\(", re.ASCII)
+_DECLARED = pattern(r"declare void @(?P<name>llvm\.memcpy\.p\d+\.p1\.i64)\(", re.ASCII)
 
 
 class FirstValues:

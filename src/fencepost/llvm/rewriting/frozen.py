@@ -16,6 +16,7 @@ from fencepost.llvm.rewriting.branched import FIRST, LABEL, Branches
 from fencepost.llvm.rewriting.clean_memory import PROMISE, Around, held
 from fencepost.llvm.rewriting.pieces import closing, split
 from fencepost.numerals import integer_of
+from fencepost.patterns import pattern
 from fencepost.records import dataclass, replace
 
 FROZEN = "fencepost_frozen."
@@ -32,62 +33,58 @@ ITEMS = 1024
 """The most work-items of a workgroup along a dimension."""
 
 _GROUP = r"(?: #\d+)?"
-_FREEZE = re.compile(rf"^(?P<name>\s*{REGISTER} = )freeze (?P<rest>.*)$", re.ASCII)
-_DEFINED = re.compile(rf"^\s*(?P<name>{REGISTER}) = (?P<what>.*)$", re.ASCII)
-_KERNEL = re.compile(r"^define\b[^@]* (?:amdgpu_kernel|spir_kernel|ptx_kernel) [^@]*@", re.ASCII)
-_ARGUMENT = re.compile(rf".* (?P<name>{REGISTER})", re.ASCII)
-_PROMISED = re.compile(r" (?:range|nofpclass|nonnull|align)\b", re.ASCII)
-_TRAIL = re.compile(r", !.*$|(?<!\s)\s*;.*$", re.ASCII)
-_ARITHMETIC = re.compile(
+_FREEZE = pattern(rf"^(?P<name>\s*{REGISTER} = )freeze (?P<rest>.*)$", re.ASCII)
+_DEFINED = pattern(rf"^\s*(?P<name>{REGISTER}) = (?P<what>.*)$", re.ASCII)
+_KERNEL = pattern(r"^define\b[^@]* (?:amdgpu_kernel|spir_kernel|ptx_kernel) [^@]*@", re.ASCII)
+_ARGUMENT = pattern(rf".* (?P<name>{REGISTER})", re.ASCII)
+_PROMISED = pattern(r" (?:range|nofpclass|nonnull|align)\b", re.ASCII)
+_TRAIL = pattern(r", !.*$|(?<!\s)\s*;.*$", re.ASCII)
+_ARITHMETIC = pattern(
     rf"(?:add|sub|mul|[us]div|[us]rem|and|or|xor) i\d+ (?P<one>{VALUE}), (?P<other>{VALUE})",
     re.ASCII,
 )
-_SHIFT = re.compile(rf"(?:shl|[la]shr) i(?P<bits>\d+) (?P<one>{VALUE}), (?P<by>\d+)", re.ASCII)
-_COMPARE = re.compile(
+_SHIFT = pattern(rf"(?:shl|[la]shr) i(?P<bits>\d+) (?P<one>{VALUE}), (?P<by>\d+)", re.ASCII)
+_COMPARE = pattern(
     rf"icmp (?:eq|ne|[us][gl][te]) (?:i\d+|ptr(?: addrspace\(\d+\))?) "
     rf"(?P<one>{VALUE}), (?P<other>{VALUE})",
     re.ASCII,
 )
-_EXTEND = re.compile(rf"(?:zext|sext|trunc) i\d+ (?P<one>{VALUE}) to i\d+", re.ASCII)
-_SELECT = re.compile(
-    rf"select i1 (?P<a>{VALUE}), i\d+ (?P<b>{VALUE}), i\d+ (?P<c>{VALUE})", re.ASCII
-)
-_PHI = re.compile(r"phi i\d+ (?P<incoming>\[.*\])", re.ASCII)
-_INCOMING = re.compile(rf"\[ ?(?P<value>[^,\]]+), ?(?P<block>{REGISTER}) ?\]", re.ASCII)
-_FLAGS = re.compile(r"^(\w+)(?: nuw| nsw| exact| disjoint| nneg| samesign)+ ", re.ASCII)
-_PLACE = re.compile(
+_EXTEND = pattern(rf"(?:zext|sext|trunc) i\d+ (?P<one>{VALUE}) to i\d+", re.ASCII)
+_SELECT = pattern(rf"select i1 (?P<a>{VALUE}), i\d+ (?P<b>{VALUE}), i\d+ (?P<c>{VALUE})", re.ASCII)
+_PHI = pattern(r"phi i\d+ (?P<incoming>\[.*\])", re.ASCII)
+_INCOMING = pattern(rf"\[ ?(?P<value>[^,\]]+), ?(?P<block>{REGISTER}) ?\]", re.ASCII)
+_FLAGS = pattern(r"^(\w+)(?: nuw| nsw| exact| disjoint| nneg| samesign)+ ", re.ASCII)
+_PLACE = pattern(
     r"(?:tail |notail )?call (?:noundef )?(?:range\(i32 0, (?P<most>\d+)\) )?(?:noundef )?i\d+ "
     rf"@(?:fencepost\.)?llvm\.amdgcn\.work(?P<of>item|group)\.id\.[xyz]\(\){_GROUP}{PROMISE}",
     re.ASCII,
 )
-_REAL = re.compile(
+_REAL = pattern(
     r"f(?:add|sub|mul|div)(?: reassoc| nsz| arcp| contract| afn)* (?:half|bfloat|float|double) "
     r"(?P<one>[^ ,]+), (?P<other>[^ ,]+)"
 )
-_BALLOT = re.compile(
+_BALLOT = pattern(
     r"(?:tail |notail )?call (?:noundef )?i\d+ "
     rf"@(?:fencepost\.)?llvm\.amdgcn\.ballot\.i\d+\(i1 (?:noundef )?(?P<one>{VALUE})\){_GROUP}",
     re.ASCII,
 )
-_COUNT = re.compile(
+_COUNT = pattern(
     r"(?:tail |notail )?call (?:noundef )?(?:range\(i\d+ 0, (?P<most>\d+)\) )?(?:noundef )?i\d+ "
     rf"@llvm\.ctpop\.i(?P<bits>\d+)\(i\d+ (?:noundef )?(?P<one>{VALUE})\){_GROUP}",
     re.ASCII,
 )
-_CUT = re.compile(rf"trunc(?: nuw| nsw)+ i\d+ (?P<one>{REGISTER}) to i(?P<bits>\d+)", re.ASCII)
-_LOAD = re.compile(
+_CUT = pattern(rf"trunc(?: nuw| nsw)+ i\d+ (?P<one>{REGISTER}) to i(?P<bits>\d+)", re.ASCII)
+_LOAD = pattern(
     rf"load i\d+, ptr(?: addrspace\(\d+\))? (?P<of>{REGISTER})(?:, align \d+)?", re.ASCII
 )
-_STORE = re.compile(
+_STORE = pattern(
     rf"store i\d+ (?P<value>{VALUE}), ptr(?: addrspace\(\d+\))? (?P<to>{REGISTER})"
     r"(?:, align \d+)?",
     re.ASCII,
 )
-_LITERAL = re.compile(r"-?\d+|true|false|null|zeroinitializer|0x\w+|-?\d+\.\S+", re.ASCII)
+_LITERAL = pattern(r"-?\d+|true|false|null|zeroinitializer|0x\w+|-?\d+\.\S+", re.ASCII)
 _OPERANDS = frozenset({"one", "other", "a", "b", "c"})
-_CALL = re.compile(
-    rf"call (?P<kind>.*?) @\"?{FROZEN}[\w.]+\"?\((?P=kind) (?P<value>.*?)\)", re.ASCII
-)
+_CALL = pattern(rf"call (?P<kind>.*?) @\"?{FROZEN}[\w.]+\"?\((?P=kind) (?P<value>.*?)\)", re.ASCII)
 
 
 class Freezes:
@@ -393,7 +390,7 @@ class Known:
         found = _SHIFT.fullmatch(what)
         if found and integer_of(found["by"]) >= integer_of(found["bits"]):
             return None
-        for pattern in (_ARITHMETIC, _COMPARE, _SHIFT, _EXTEND, _SELECT, _REAL, _BALLOT):
-            if found := pattern.fullmatch(what):
+        for form in (_ARITHMETIC, _COMPARE, _SHIFT, _EXTEND, _SELECT, _REAL, _BALLOT):
+            if found := form.fullmatch(what):
                 return [each for name, each in found.groupdict().items() if name in _OPERANDS]
         return None

@@ -12,22 +12,23 @@ import re
 from collections.abc import Sequence
 
 from fencepost.llvm.rewriting.pieces import arguments
+from fencepost.patterns import pattern
 
 PREFIX = "fencepost_indirect."
 MOST = 24
 """The most functions of one signature that a call is expanded to."""
 
 _TYPE = r"(?:ptr(?: addrspace\(\d+\))?|<[^<>]*>|\{[^{}]*\}|\[[^\[\]]*\]|%[\w.$]+|[a-z]\w*)"
-_CALL = re.compile(
+_CALL = pattern(
     rf"^(?P<start>\s+(?:%[\w.$]+ = )?(?:tail |musttail |notail )?call (?:[^@%\"]*? )?)"
     rf"(?P<type>{_TYPE}) (?P<target>%[\w.$]+)\((?P<rest>.*)$",
     re.ASCII,
 )
-_DEFINE = re.compile(rf"^define .*?(?P<type>{_TYPE}) (?P<name>@[\w.$]+)\((?P<rest>.*)$", re.ASCII)
-_FIRST = re.compile(rf"\s*({_TYPE})", re.ASCII)
-_MEMORY = re.compile(r"\b(?:byval|byref|sret)\((?:[^()]|\([^()]*\))*\)|\balign \d+", re.ASCII)
-_KERNEL = re.compile(r"\b(?:amdgpu|spir|ptx)_kernel\b", re.ASCII)
-_CONVENTION = re.compile(r"\b(?:fastcc|coldcc|cc ?\d+)\b", re.ASCII)
+_DEFINE = pattern(rf"^define .*?(?P<type>{_TYPE}) (?P<name>@[\w.$]+)\((?P<rest>.*)$", re.ASCII)
+_FIRST = pattern(rf"\s*({_TYPE})", re.ASCII)
+_MEMORY = pattern(r"\b(?:byval|byref|sret)\((?:[^()]|\([^()]*\))*\)|\balign \d+", re.ASCII)
+_KERNEL = pattern(r"\b(?:amdgpu|spir|ptx)_kernel\b", re.ASCII)
+_CONVENTION = pattern(r"\b(?:fastcc|coldcc|cc ?\d+)\b", re.ASCII)
 
 
 def resolved(text: str) -> str | None:
@@ -112,10 +113,10 @@ def _chooser(
     return "\n".join([*lines, "}"])
 
 
-_DEFINED = re.compile(
+_DEFINED = pattern(
     r"^define (?!.*\b(?:amdgpu|spir|ptx)_kernel\b).*?(@[\w.$]+)\(", re.MULTILINE | re.ASCII
 )
-_CALLED = re.compile(r"\bcall [^\n]*?(@[\w.$]+)\(", re.ASCII)
+_CALLED = pattern(r"\bcall [^\n]*?(@[\w.$]+)\(", re.ASCII)
 
 
 def calls_left(text: str) -> bool:

@@ -7,12 +7,14 @@ from __future__ import annotations
 
 import re
 
+from fencepost.patterns import pattern
+
 TWIN = "fencepost.called."
 _CONVENTION = r"(?:amdgpu|spir|ptx)_kernel"
-_CALLED = re.compile(rf"\bcall\b[^@]*?\b{_CONVENTION}\b[^@]*@(\"[^\"]+\"|[\w.$-]+)\(", re.ASCII)
-_DEFINED = re.compile(rf"^define\b.*?\b{_CONVENTION}\b.*?@(\"[^\"]+\"|[\w.$-]+)\s*\(", re.ASCII)
-_BEFORE_TYPE = re.compile(rf"^define\b.*?\b{_CONVENTION}\s+", re.ASCII)
-_ATTACHED = re.compile(r" !\w[\w.]* !\d+", re.ASCII)
+_CALLED = pattern(rf"\bcall\b[^@]*?\b{_CONVENTION}\b[^@]*@(\"[^\"]+\"|[\w.$-]+)\(", re.ASCII)
+_DEFINED = pattern(rf"^define\b.*?\b{_CONVENTION}\b.*?@(\"[^\"]+\"|[\w.$-]+)\s*\(", re.ASCII)
+_BEFORE_TYPE = pattern(rf"^define\b.*?\b{_CONVENTION}\s+", re.ASCII)
+_ATTACHED = pattern(r" !\w[\w.]* !\d+", re.ASCII)
 
 
 def with_twins(lines: list[str]) -> list[str]:

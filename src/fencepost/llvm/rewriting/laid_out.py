@@ -8,10 +8,12 @@ from __future__ import annotations
 
 import re
 
-_STRING = re.compile(r'"[^"]*"')
-_NEEDLESS = re.compile(r'"(?:[A-Za-z$._-][\w$.-]*|\d+)?"', re.ASCII)
+from fencepost.patterns import pattern
+
+_STRING = pattern(r'"[^"]*"')
+_NEEDLESS = pattern(r'"(?:[A-Za-z$._-][\w$.-]*|\d+)?"', re.ASCII)
 """A name that LLVM prints without quotes."""
-_COMMENT = re.compile(r'^(?P<kept>(?:[^";\s]++|"[^"]*"|\s++(?!;))*+)\s*;.*$', re.ASCII)
+_COMMENT = pattern(r'^(?P<kept>(?:[^";\s]++|"[^"]*"|\s++(?!;))*+)\s*;.*$', re.ASCII)
 _NAME = r'(?:"[^"]*"|[\w.$-]+)'
 _VOID = r"br|switch|indirectbr|invoke|callbr|resume|unreachable|ret|store|fence|call"
 _GIVING = (
@@ -21,24 +23,22 @@ _GIVING = (
     r"|fptrunc|fpext|fpto[us]i|[us]itofp|ptrtoint|ptrtoaddr|inttoptr|bitcast|addrspacecast"
     r"|[if]cmp|phi|select|freeze|va_arg|landingpad|catchpad|cleanuppad|catchswitch"
 )
-_INSTRUCTION = re.compile(
+_INSTRUCTION = pattern(
     rf"\s+(?:%{_NAME} = (?:{_GIVING}) |(?:(?:tail |musttail |notail )?(?:{_VOID}|cleanupret"
     rf"|catchret)|atomicrmw|cmpxchg|load|invoke)(?: |$))",
     re.ASCII,
 )
-_ANOTHER = re.compile(rf"\S.*(?: = | (?:{_VOID})(?: |$))", re.ASCII)
+_ANOTHER = pattern(rf"\S.*(?: = | (?:{_VOID})(?: |$))", re.ASCII)
 """The beginning of a second instruction on a line."""
-_TAIL = re.compile("^(?:tail|musttail|notail) ")
-_LABEL = re.compile(rf"{_NAME}:$", re.ASCII)
-_CASE = re.compile(rf"\s*(?:i\d+ -?\d+, label %{_NAME}$|\](?:, !|$))", re.ASCII)
-_RECORD = re.compile(r"\s*#dbg_\w+\(|uselistorder", re.ASCII)
-_SPACING = re.compile(r"\S\s\s|\t|\S ,|,\S", re.ASCII)
-_OUTSIDE = re.compile(
+_TAIL = pattern("^(?:tail|musttail|notail) ")
+_LABEL = pattern(rf"{_NAME}:$", re.ASCII)
+_CASE = pattern(rf"\s*(?:i\d+ -?\d+, label %{_NAME}$|\](?:, !|$))", re.ASCII)
+_RECORD = pattern(r"\s*#dbg_\w+\(|uselistorder", re.ASCII)
+_SPACING = pattern(r"\S\s\s|\t|\S ,|,\S", re.ASCII)
+_OUTSIDE = pattern(
     r"$|[@%!$^]|declare |attributes #|target |source_filename|module asm|uselistorder"
 )
-_MORE = re.compile(
-    r"\S.*(?:[})] (?:define|declare|attributes|target)|[^,(\[{] [@!]\S+ = )", re.ASCII
-)
+_MORE = pattern(r"\S.*(?:[})] (?:define|declare|attributes|target)|[^,(\[{] [@!]\S+ = )", re.ASCII)
 """The beginning of another statement at the end of one that should be alone."""
 
 

@@ -11,6 +11,7 @@ import struct
 from fractions import Fraction
 
 from fencepost.numerals import integer_of
+from fencepost.patterns import pattern
 
 _SPECIAL = {"inf": 0x7FF0000000000000, "nan": 0x7FF8000000000000, "qnan": 0x7FF8000000000000}
 _PATTERN = {"half": "0xH{:04X}", "bfloat": "0xR{:04X}"}
@@ -20,13 +21,13 @@ _SHORT = {
     ("bfloat", "inf"): 0x7F80,
     ("bfloat", "nan"): 0x7FC0,
 }
-_LITERAL = re.compile(
+_LITERAL = pattern(
     r"(?<=[\s(<\[{])(?:f0x(?P<bits>[0-9a-fA-F]+)|(?P<sign>[-+]?)(?:(?P<word>inf|q?nan)"
     r"(?:\(0x[0-9a-fA-F]+\))?|(?P<number>\d+\.\d*(?:[eE][-+]?\d{1,3})?)))(?=[\s,)>\]}]|$)",
     re.ASCII,
 )
-_MAYBE = re.compile(r"f0x|inf|nan|\d\.\d", re.ASCII)
-_FLOAT_TYPE = re.compile(r"\b(half|bfloat|float|double)\b", re.ASCII)
+_MAYBE = pattern(r"f0x|inf|nan|\d\.\d", re.ASCII)
+_FLOAT_TYPE = pattern(r"\b(half|bfloat|float|double)\b", re.ASCII)
 
 
 def with_literals(line: str) -> str:

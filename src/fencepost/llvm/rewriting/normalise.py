@@ -19,6 +19,7 @@ from fencepost.llvm.rewriting.kernels_called import with_twins
 from fencepost.llvm.rewriting.literals import with_literals
 from fencepost.llvm.rewriting.pieces import arguments
 from fencepost.llvm.rewriting.undefined import AnyValues, with_undefined
+from fencepost.patterns import pattern
 
 NEUTRAL = "fencepost."
 """Prefix of renamed intrinsics; `plain_name` takes it off again."""
@@ -27,23 +28,23 @@ UNKNOWN = "llvm.fencepost."
 """The replacement of `llvm.` in the names of intrinsics that take metadata, as scopes are given:
 LLVM lets only intrinsics take it, and checks nothing of one that it does not know."""
 
-_TARGET_INTRINSIC = re.compile(r'@"?(llvm\.(?:amdgcn|r600|nvvm)\.[\w.$-]+)"?', re.ASCII)
-_RENAMED = re.compile(r"@((?:fencepost\.llvm|llvm\.fencepost)\.[\w.$-]+)", re.ASCII)
-_CALLING = re.compile(r"\bcc: DW_CC_\w+,? ?", re.ASCII)
-_DEFINE = re.compile(r"^define\b.*?@(\"[^\"]+\"|[\w.$-]+)\s*\(", re.ASCII)
-_CONSTANT = re.compile(
+_TARGET_INTRINSIC = pattern(r'@"?(llvm\.(?:amdgcn|r600|nvvm)\.[\w.$-]+)"?', re.ASCII)
+_RENAMED = pattern(r"@((?:fencepost\.llvm|llvm\.fencepost)\.[\w.$-]+)", re.ASCII)
+_CALLING = pattern(r"\bcc: DW_CC_\w+,? ?", re.ASCII)
+_DEFINE = pattern(r"^define\b.*?@(\"[^\"]+\"|[\w.$-]+)\s*\(", re.ASCII)
+_CONSTANT = pattern(
     r'@(?:"[^"]*"|[\w.$-]+) = (?:(?!addrspace\(3\))[a-z]\w*(?:\([^)]*\))? )*?(?P<word>constant) ',
     re.ASCII,
 )
-_UNDEFINED = re.compile(r"\b(?:undef|poison)\b", re.ASCII)
-_STOPS_INLINING = re.compile(r"(?<![\w\"-])(noinline|optnone)(?![\w\"-])", re.ASCII)
-_KERNEL = re.compile(r"\b(amdgpu_kernel|spir_kernel|ptx_kernel)\b", re.ASCII)
-_CALL = re.compile(
+_UNDEFINED = pattern(r"\b(?:undef|poison)\b", re.ASCII)
+_STOPS_INLINING = pattern(r"(?<![\w\"-])(noinline|optnone)(?![\w\"-])", re.ASCII)
+_KERNEL = pattern(r"\b(amdgpu_kernel|spir_kernel|ptx_kernel)\b", re.ASCII)
+_CALL = pattern(
     r"(?:\bcall\b)(?P<before>[^@]*?)(?P<type>(?:<[^@]*?>|\{[^@]*?\}|void|ptr(?: addrspace\(\d+\))?"
     r"|[a-z]\w*))\s+@(?P<name>(?:fencepost\.llvm|llvm\.fencepost)\.[\w.$-]+)\(",
     re.ASCII,
 )
-_ARGUMENT = re.compile(
+_ARGUMENT = pattern(
     r"\s*((?:<[^%@]*?>|\{[^%@]*?\}|\[[^%@]*?\]|ptr(?: addrspace\(\d+\))?|[a-z]\w*))", re.ASCII
 )
 
@@ -130,13 +131,13 @@ def _with_metadata(text: str) -> frozenset[str]:
     return frozenset(found)
 
 
-_NUMBERED = re.compile(
+_NUMBERED = pattern(
     r"^\s*(?:%[^=]+ = )?(?:(?:tail |musttail |notail )?call|load|store|atomicrmw|cmpxchg|fence|br"
     r"|ret)(?=\s)(?:[^;\"]|\"[^\"]*\")*",
     re.ASCII,
 )
 """An instruction without the comment behind it."""
-_HEAD = re.compile(r"(?:^|\s)define(?:\s|$)", re.ASCII)
+_HEAD = pattern(r"(?:^|\s)define(?:\s|$)", re.ASCII)
 LINES = 1_000_000
 """The first metadata number that represents a line; no module has as many nodes of its own."""
 
@@ -167,8 +168,8 @@ def _marks(lines: list[str]) -> dict[int, str]:
 
 
 MARK = "fencepost.line"
-_MARKED = re.compile(rf", !{re.escape(MARK)} !\d+", re.ASCII)
-_LINE_NODE = re.compile(r"!(\d+) = !\{i32 \d+\}", re.ASCII)
+_MARKED = pattern(rf", !{re.escape(MARK)} !\d+", re.ASCII)
+_LINE_NODE = pattern(r"!(\d+) = !\{i32 \d+\}", re.ASCII)
 
 
 def plain_name(name: str) -> str:

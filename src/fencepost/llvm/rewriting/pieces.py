@@ -5,17 +5,18 @@ from __future__ import annotations
 import re
 
 from fencepost.llvm.rewriting.bodies import REGISTER
+from fencepost.patterns import pattern
 
-_SCALAR = re.compile(
+_SCALAR = pattern(
     r"(?:i\d+|half|bfloat|float|double|ptr(?: addrspace\(\d+\))?)(?![\w.(])", re.ASCII
 )
-_NAMED = re.compile(rf"{REGISTER}(?= )", re.ASCII)
-_OF_MANY = re.compile(r"[<\[]\d+ x |<?\{", re.ASCII)
-_FLAG = re.compile(r"[a-z]\w* ", re.ASCII)
-_ATTRIBUTE = re.compile(r"(?!undef|poison)[a-z]\w*(?:\([^)]*\))? (?!\()", re.ASCII)
+_NAMED = pattern(rf"{REGISTER}(?= )", re.ASCII)
+_OF_MANY = pattern(r"[<\[]\d+ x |<?\{", re.ASCII)
+_FLAG = pattern(r"[a-z]\w* ", re.ASCII)
+_ATTRIBUTE = pattern(r"(?!undef|poison)[a-z]\w*(?:\([^)]*\))? (?!\()", re.ASCII)
 _CLOSES = {"(": ")", "[": "]", "{": "}", "<": ">"}
-_WORD = re.compile(rf"{REGISTER}|[\w.$-]+|\S", re.ASCII)
-_EXPRESSION = re.compile(r"[a-z][\w ]*(?=\()", re.ASCII)
+_WORD = pattern(rf"{REGISTER}|[\w.$-]+|\S", re.ASCII)
+_EXPRESSION = pattern(r"[a-z][\w ]*(?=\()", re.ASCII)
 
 
 def closing(text: str, start: int) -> int | None:

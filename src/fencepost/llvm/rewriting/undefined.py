@@ -14,6 +14,7 @@ from collections.abc import Iterable
 from fencepost.llvm.rewriting.bodies import ENDS, REGISTER
 from fencepost.llvm.rewriting.pieces import closing, split, typed, value_at
 from fencepost.numerals import integer_of
+from fencepost.patterns import pattern
 
 _GLOBAL = r'(?:"[^"]*"|[\w.$-]+)'
 
@@ -22,31 +23,31 @@ ANY = "fencepost_any."
 
 PART = "fencepost_part."
 """Prefix of the names of vectors and the like that contain such values."""
-_NUMBER = re.compile(r"%fencepost_(?:any|part)\.(\d+)", re.ASCII)
-_VALUE = re.compile(r"%fencepost_any\.[\w.]+", re.ASCII)
+_NUMBER = pattern(r"%fencepost_(?:any|part)\.(\d+)", re.ASCII)
+_VALUE = pattern(r"%fencepost_any\.[\w.]+", re.ASCII)
 """Such a value; inlining adds to its name."""
-_NONE = re.compile(r"\b(?:undef|poison)\b", re.ASCII)
-_OPERATION = re.compile(
+_NONE = pattern(r"\b(?:undef|poison)\b", re.ASCII)
+_OPERATION = pattern(
     rf"^\s+(?P<result>{REGISTER} = )?(?:(?:tail |notail )?(?P<call>call)|br|switch|ret|select|icmp"
     r"|fcmp|freeze|fneg|store|load|getelementptr|add|sub|mul|[us]div|[us]rem|shl|[la]shr|and|or|xor"
     r"|fadd|fsub|fmul|fdiv|frem|trunc|zext|sext|fptrunc|fpext|fpto[us]i|[us]itofp|inttoptr|ptrtoint"
     r"|bitcast|addrspacecast|atomicrmw|cmpxchg|extractelement|extractvalue|insertvalue)\b ",
     re.ASCII,
 )
-_PARTS = re.compile(
+_PARTS = pattern(
     rf"^\s+(?P<result>{REGISTER} = )(?P<call>)(?:insertelement|shufflevector)\b ", re.ASCII
 )
 """Instructions that LLVM folds when it inlines, and only then."""
-_KERNEL = re.compile(r"^define\b[^@]* (?:amdgpu_kernel|spir_kernel|ptx_kernel) ", re.ASCII)
-_CALLEE = re.compile(rf"(?P<name>@{_GLOBAL}|{REGISTER})(?=\()", re.ASCII)
-_AS_IT_IS = re.compile(
+_KERNEL = pattern(r"^define\b[^@]* (?:amdgpu_kernel|spir_kernel|ptx_kernel) ", re.ASCII)
+_CALLEE = pattern(rf"(?P<name>@{_GLOBAL}|{REGISTER})(?=\()", re.ASCII)
+_AS_IT_IS = pattern(
     r"@\"?(?:fencepost\.llvm|llvm\.(?:fencepost|amdgcn|dbg|lifetime|assume|invariant|experimental))\."
     r"|@\"?llvm\.(?:assume|read_register|write_register|is\.constant)\b",
     re.ASCII,
 )
 """Calls that LLVM does not fold, or that take no value."""
-_PHI = re.compile(rf"^\s+{REGISTER} = phi ", re.ASCII)
-_LABEL = re.compile(r'^(?P<name>"[^"]*"|[\w.$-]+):', re.ASCII)
+_PHI = pattern(rf"^\s+{REGISTER} = phi ", re.ASCII)
+_LABEL = pattern(r'^(?P<name>"[^"]*"|[\w.$-]+):', re.ASCII)
 
 
 class AnyValues:

@@ -33,6 +33,7 @@ from fencepost.lowering.request import (
     Request,
 )
 from fencepost.lowering.rows.table import Kind
+from fencepost.patterns import pattern
 from fencepost.program.program import BarrierKind
 from fencepost.records import replace
 from fencepost.vocabulary.address_spaces import AddressSpace
@@ -88,7 +89,7 @@ def intrinsic_request(call: Call, name: str) -> AnyRequest | None:
     return request
 
 
-_MOVES = re.compile(r"llvm\.(mem(cpy|move|set)|masked\.|amdgcn\..*(load|store|atomic))")
+_MOVES = pattern(r"llvm\.(mem(cpy|move|set)|masked\.|amdgcn\..*(load|store|atomic))")
 
 
 def touches_memory(name: str) -> bool:
@@ -96,7 +97,7 @@ def touches_memory(name: str) -> bool:
     return _MOVES.match(name) is not None
 
 
-_SEES_MEMORY = re.compile(r"llvm\.amdgcn\.(image\.|.*bvh|.*ray|.*tensor|.*async|call|cs\.chain)")
+_SEES_MEMORY = pattern(r"llvm\.amdgcn\.(image\.|.*bvh|.*ray|.*tensor|.*async|call|cs\.chain)")
 
 
 def is_opaque(name: str, bare: frozenset[str]) -> bool:

@@ -35,10 +35,11 @@ from fencepost.lowering.from_llvm.intrinsics import (
 from fencepost.lowering.request import AnyRequest, Form, Request
 from fencepost.magic import BITCODE
 from fencepost.numerals import integer_of, is_decimal
+from fencepost.patterns import pattern
 from fencepost.records import dataclass, replace
 
 _ATTRIBUTE_SIZE = "amdgpu-flat-work-group-size"
-_ATTACHED = re.compile(r"(, ![\w.]+ !\d+)+$", re.ASCII)
+_ATTACHED = pattern(r"(, ![\w.]+ !\d+)+$", re.ASCII)
 _CANDIDATES = (Load, Store, AtomicRmw, CmpXchg, Fence, Call)
 
 

@@ -11,6 +11,7 @@ from fencepost.graphs import predecessors, reachable, reverse_post_order
 from fencepost.lowering.from_llvm.read import KernelFunction, KernelOperation
 from fencepost.lowering.request import BarrierRequest, BarrierVerb, Form, Request
 from fencepost.lowering.rows.table import Kind
+from fencepost.patterns import pattern
 from fencepost.program.program import BarrierKind
 from fencepost.records import dataclass
 from fencepost.vocabulary.address_spaces import AddressSpace
@@ -349,9 +350,9 @@ def _does(request: Request, text: str) -> str | None:
     return str(found[1]) if found else None
 
 
-_RMW = re.compile(r"\batomicrmw (?:volatile )?(\w+) ", re.ASCII)
+_RMW = pattern(r"\batomicrmw (?:volatile )?(\w+) ", re.ASCII)
 
 
-_UNCHANGED = re.compile(
+_UNCHANGED = pattern(
     r"atomicrmw (volatile )?((add|sub|or|xor|umax) .*, i\d+ 0|(and|umin) .*, i\d+ -1)\b", re.ASCII
 )

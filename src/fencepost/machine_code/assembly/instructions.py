@@ -20,6 +20,7 @@ from fencepost.machine_code.instructions.integers import integer
 from fencepost.machine_code.instructions.opcodes import opcode_of
 from fencepost.machine_code.instructions.operand_text import Operands, split
 from fencepost.machine_code.instructions.widths import access_width, is_pair, offset_scale
+from fencepost.patterns import pattern
 from fencepost.records import replace
 from fencepost.targets.generation import Generation
 
@@ -27,7 +28,7 @@ Value = Callable[[str], int | None]
 """The value of an expression; None where it has none."""
 
 _SCOPES = {"SCOPE_CU": 0, "SCOPE_SE": 1, "SCOPE_DEV": 2, "SCOPE_SYS": 3}
-_WAITED = re.compile(r"(?<!\w)(\w+?)(?:_sat)?\s*\(([^()]*)\)", re.ASCII)
+_WAITED = pattern(r"(?<!\w)(\w+?)(?:_sat)?\s*\(([^()]*)\)", re.ASCII)
 _COUNTERS = {each.value: each for each in Counter}
 _TH_RETURN = 1
 """The bit of the temporal hint that makes an atomic return (001 GFX12 th)."""

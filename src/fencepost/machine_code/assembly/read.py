@@ -31,23 +31,24 @@ from fencepost.machine_code.instructions.instruction import Instruction, Kind, O
 from fencepost.machine_code.instructions.integers import integer
 from fencepost.machine_code.instructions.operand_text import malformed
 from fencepost.numerals import integer_of, is_decimal
+from fencepost.patterns import pattern
 from fencepost.records import dataclass, field, replace
 from fencepost.targets.features import Feature
 from fencepost.targets.generation import Generation
 
 _OPERANDS = Cite(Source.GUIDE, "Operands")
-_BRACKETS = re.compile(r"\[([^\[\]]*)\]")
-_PLAIN = re.compile(r"[\d:\s]*|[vsa]\d.*", re.ASCII)
-_TYPE = re.compile(r'("[^"]*"|[\w.$@]+)\s*,\s*[@%"]function', re.ASCII)
-_SYMBOL = re.compile(r"[A-Za-z_.$][\w.$]*|(?<!\d)\d+[bf](?!\w)", re.ASCII)
+_BRACKETS = pattern(r"\[([^\[\]]*)\]")
+_PLAIN = pattern(r"[\d:\s]*|[vsa]\d.*", re.ASCII)
+_TYPE = pattern(r'("[^"]*"|[\w.$@]+)\s*,\s*[@%"]function', re.ASCII)
+_SYMBOL = pattern(r"[A-Za-z_.$][\w.$]*|(?<!\d)\d+[bf](?!\w)", re.ASCII)
 _DATA = (".long", ".int", ".word", ".byte", ".short", ".quad", ".octa", ".4byte", ".2byte")
 _REFERRING = (
     *("s_add_u32", "s_add_i32", "s_add_co_u32", "s_add_co_i32", "s_add_nc_u64"),
     *("s_sub_u32", "s_sub_co_u32", "s_mov_b32", "s_mov_b64", "s_add_pc_i64"),
 )
 """Scalar instructions that may name the address of an instruction, or its distance."""
-_TEXT = re.compile(r"\.text|\.section\s+[\w.\"]*text", re.ASCII)
-_OTHER_SECTION = re.compile(
+_TEXT = pattern(r"\.text|\.section\s+[\w.\"]*text", re.ASCII)
+_OTHER_SECTION = pattern(
     r"\.(?:section|data|bss|rodata|pushsection|previous|popsection)\b", re.ASCII
 )
 
@@ -72,7 +73,7 @@ def target_of(text: str, given: AssemblyTarget | None) -> AssemblyTarget:
     return settled_target(read_source(named), given)
 
 
-_NAMES_TARGET = re.compile(
+_NAMES_TARGET = pattern(
     r"^[ \t]*\.(?:amdgcn_target|amdhsa_code_object_version)[ \t].*$", re.MULTILINE
 )
 
@@ -155,8 +156,8 @@ def _lone(item: object) -> Iterator[str]:
             yield str(each.get(".name"))
 
 
-_FILE = re.compile(r'(\d+)\s+(?:"[^"]*"\s+)?"([^"]*)"(?:\s+(?:md5|source)\b.*)?', re.ASCII)
-_LOC = re.compile(r"(\d+)\s+(\d+)\b", re.ASCII)
+_FILE = pattern(r'(\d+)\s+(?:"[^"]*"\s+)?"([^"]*)"(?:\s+(?:md5|source)\b.*)?', re.ASCII)
+_LOC = pattern(r"(\d+)\s+(\d+)\b", re.ASCII)
 
 
 @dataclass(slots=True)
@@ -303,7 +304,7 @@ class _Reader:
         return found if found is not None and found < len(self.instructions) else None
 
 
-_WORDS = re.compile(
+_WORDS = pattern(
     r"\b(?:[vsa]\d+|off|null|vcc(?:_lo|_hi)?|exec(?:_lo|_hi)?|m0|scc|offset[01]?|glc|slc|dlc|sc[01]|nt"
     r"|offen|idxen|lds|gds|vmcnt|lgkmcnt|expcnt|0x[0-9a-fA-F]+|ttmp\d+|[vsa](?=\[)|acc(?=\[))\b",
     re.ASCII,

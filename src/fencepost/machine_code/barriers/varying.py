@@ -24,6 +24,7 @@ from fencepost.machine_code.instructions.registers import (
     Registers,
     span,
 )
+from fencepost.patterns import pattern
 from fencepost.targets.generation import Generation, generations
 
 _EXEC = span(EXEC, 2)
@@ -32,8 +33,8 @@ _IDS = span(VGPR, 3) | span(TTMP + 8, 1)
 """The registers of work-item ids when a kernel begins (001 Initial Kernel Execution State), and of
 the id of the wave in its workgroup (GFX12).
 """
-_ASKED = re.compile(r"s_getreg_b32\b.*?,\s*(?:hwreg\(\s*(\w+)|(\w+)\s*$)", re.ASCII)
-_WAVE_NAME = re.compile(r"HW_REG_(?:WAVE_)?(?:HW_ID\d?|SHADER_CYCLES\w*)", re.ASCII)
+_ASKED = pattern(r"s_getreg_b32\b.*?,\s*(?:hwreg\(\s*(\w+)|(\w+)\s*$)", re.ASCII)
+_WAVE_NAME = pattern(r"HW_REG_(?:WAVE_)?(?:HW_ID\d?|SHADER_CYCLES\w*)", re.ASCII)
 _WAVE_NUMBERS = (
     (generations(Generation.GFX6, Generation.GFX90A), frozenset({4})),
     (generations(Generation.GFX10, Generation.GFX125), frozenset({23, 24, 29, 30})),

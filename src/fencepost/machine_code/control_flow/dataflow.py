@@ -12,9 +12,10 @@ end: there are finitely many, or a widening jumps ahead.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from heapq import heapify, heappop, heappush
 from typing import Generic, Protocol, TypeVar
+
+from fencepost.records import dataclass
 
 State = TypeVar("State")
 

@@ -18,6 +18,7 @@ from fencepost.machine_code.instructions.instruction import Instruction
 from fencepost.machine_code.instructions.operand import Operand
 from fencepost.machine_code.instructions.operand_text import registers_of
 from fencepost.machine_code.instructions.registers import EXEC, NONE, SCC, VCC, Registers, span
+from fencepost.patterns import pattern
 from fencepost.targets.generation import Generation
 
 VCC_BOTH, EXEC_BOTH = span(VCC, 2), span(EXEC, 2)
@@ -25,11 +26,11 @@ VCC_LOW = span(VCC, 1)
 _SCC = span(SCC, 1)
 _UPPER = span(VCC + 1, 1) | span(EXEC + 1, 1)
 """The halves that waves of 32 lanes do not need."""
-_BRANCH = re.compile(r"s_cbranch_(scc[01]|vccn?z|execn?z)")
+_BRANCH = pattern(r"s_cbranch_(scc[01]|vccn?z|execn?z)")
 _SETS_MODE = ("s_setreg", "s_denorm_mode", "s_round_mode")
 """Instructions that change the comparison of floats."""
-_WORD = re.compile(r"(?<![\w.])\.?[A-Za-z_$][\w$.@]*", re.ASCII)
-_STEADY = re.compile(r"neg|abs|sext|null|src_(?!pops)\w+", re.ASCII)
+_WORD = pattern(r"(?<![\w.])\.?[A-Za-z_$][\w$.@]*", re.ASCII)
+_STEADY = pattern(r"neg|abs|sext|null|src_(?!pops)\w+", re.ASCII)
 """Words in an operand that mean the same each time; a symbol may be set anew."""
 _AND, _AND_NOT = (COMPUTATIONS[name].expression for name in ("s_and_b64", "s_andn2_b64"))
 MOVES = frozenset({"s_mov_b32", "s_mov_b64"})

@@ -20,7 +20,7 @@ from fencepost.machine_code.instructions.instruction import (
 from fencepost.machine_code.instructions.opcodes import opcode_of
 from fencepost.machine_code.instructions.registers import M0, NONE, Registers
 from fencepost.machine_code.instructions.widths import access_width, is_pair, offset_scale
-from fencepost.records import replace
+from fencepost.records import names_of, replace
 
 Reader = Callable[[int], Instruction]
 
@@ -169,7 +169,7 @@ def _bits(names: tuple[str, ...], values: tuple[int, ...]) -> CacheBits:
     said = {
         name: value if name in {"scope", "th"} else bool(value)
         for name, value in zip(names, values, strict=True)
-        if name in CacheBits.__dataclass_fields__
+        if name in names_of(CacheBits)
     }
     return CacheBits(**said)  # type: ignore[arg-type]
 

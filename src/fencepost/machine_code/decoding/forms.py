@@ -26,6 +26,7 @@ from fencepost.machine_code.instructions import registers as r
 from fencepost.machine_code.instructions.operand import Operand
 from fencepost.machine_code.instructions.registers import NONE, Registers
 from fencepost.numerals import integer_of, is_decimal
+from fencepost.patterns import pattern
 from fencepost.records import dataclass, field
 
 NAMED = {
@@ -187,10 +188,10 @@ class Form:
         return [each.strip() for each in _TOKEN.findall(self.syntax)]
 
 
-_TOKEN = re.compile(r"(?:[^,(]|\([^)]*\))+")
+_TOKEN = pattern(r"(?:[^,(]|\([^)]*\))+")
 
 
-_OPERAND = re.compile(r"(\w+)=(\D)(\d+)(?:/(\d+))?(\D)", re.ASCII)
+_OPERAND = pattern(r"(\w+)=(\D)(\d+)(?:/(\d+))?(\D)", re.ASCII)
 
 
 def ready(line: str, layout: Format, files: Files, wave: int) -> Form:

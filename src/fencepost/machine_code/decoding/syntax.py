@@ -16,12 +16,13 @@ from typing import Any
 from fencepost.machine_code.decoding.formats import FAMILIES, Family, Format, family, table_text
 from fencepost.machine_code.decoding.spelling import CHOSEN
 from fencepost.numerals import integer_of
+from fencepost.patterns import pattern
 from fencepost.records import dataclass, field
 
 _ENCODINGS = ("_e32", "_e64", "_dpp", "_dpp8", "_e64_dpp", "_e64_dpp8", "_sdwa")
-_REGISTER = re.compile(r"(\w+)=(\D)(\d+)(?:/(\d+))?(\D)", re.ASCII)
-_TOKEN = re.compile(r"(?:[^,(]|\([^)]*\))+")
-_LISTED = re.compile(r"\[v[^\]]*\]")
+_REGISTER = pattern(r"(\w+)=(\D)(\d+)(?:/(\d+))?(\D)", re.ASCII)
+_TOKEN = pattern(r"(?:[^,(]|\([^)]*\))+")
+_LISTED = pattern(r"\[v[^\]]*\]")
 """Addresses in registers of their own."""
 _FILES: Mapping[str, tuple[str, ...]] = {
     **dict.fromkeys("vwht", ("VGPR",)),

@@ -13,12 +13,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from enum import Enum, auto, unique
 from functools import lru_cache
 from typing import TypeVar
 
 from fencepost.numerals import integer_of
+from fencepost.patterns import pattern
+from fencepost.records import dataclass
 
 
 @unique
@@ -255,7 +256,7 @@ def _rows() -> Iterator[tuple[str, Computation]]:
 COMPUTATIONS: dict[str, Computation] = dict(_rows())
 """The rows by mnemonic, without the suffix of an encoding."""
 _DUAL = "v_dual_"
-_SUFFIX = re.compile(r"_(?:e32|e64)$")
+_SUFFIX = pattern(r"_(?:e32|e64)$")
 
 
 @lru_cache(maxsize=1 << 12)
@@ -325,10 +326,10 @@ class Comparison:
         )
 
 
-_COMPARES = re.compile(
+_COMPARES = pattern(
     r"(?:s_cmp(k)?|v_cmp(x)?)_(eq|lg|ne|lt|le|gt|ge|f|t)_([iuf])(16|32|64)", re.ASCII
 )
-_BIT = re.compile(r"s_bitcmp([01])_b(32|64)", re.ASCII)
+_BIT = pattern(r"s_bitcmp([01])_b(32|64)", re.ASCII)
 
 
 @lru_cache(maxsize=1 << 12)

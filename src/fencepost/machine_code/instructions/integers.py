@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import re
-
 from fencepost.numerals import integer_of, is_decimal
+from fencepost.patterns import pattern
 
-_INTEGER = re.compile(r"-?(?:0[xX][0-9a-fA-F]+|0[bB][01]+|0[0-7]*|[1-9][0-9]*)")
+_INTEGER = pattern(r"-?(?:0[xX][0-9a-fA-F]+|0[bB][01]+|0[0-7]*|[1-9][0-9]*)")
 
 
 def integer(text: str) -> int | None:

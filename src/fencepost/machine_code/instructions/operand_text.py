@@ -25,6 +25,7 @@ from fencepost.machine_code.instructions.registers import (
     span,
 )
 from fencepost.numerals import integer_of
+from fencepost.patterns import pattern
 from fencepost.records import dataclass
 
 _FIRST = {"v": VGPR, "s": SGPR, "a": AGPR, "acc": AGPR, "ttmp": TTMP}
@@ -45,7 +46,7 @@ _NAMED: dict[str, Registers] = {
         for half, at, count in (("", 0, 2), ("_lo", 0, 1), ("_hi", 1, 1))
     },
 }
-_REGISTER = re.compile(
+_REGISTER = pattern(
     r"(?<![\w.$@])(?:(v|s|a|acc|ttmp)(?:(\d+)(?:\.[lh])?|\[\s*(\d+)\s*(?::\s*(\d+)\s*)?\])"
     r"|(" + "|".join(sorted(_NAMED, key=len, reverse=True)) + r"))(?![\w$@])",
     re.ASCII,
@@ -72,7 +73,7 @@ def registers_of(text: str) -> Registers:
     return found
 
 
-_ACROSS = re.compile(r"row_\w+|quad_perm|wave_\w+|dpp\w*|\w+_sel(?:_hi)?", re.ASCII)
+_ACROSS = pattern(r"row_\w+|quad_perm|wave_\w+|dpp\w*|\w+_sel(?:_hi)?", re.ASCII)
 """The modifiers by which sources are those of other lanes, or parts."""
 
 
@@ -131,8 +132,8 @@ _NUMBER = (
     r"(?:0[xX][0-9a-fA-F]+|0[bB][01]+|0[0-7]*|[1-9]\d*|\d+[bf]|\d+\.\d*|\d+(?:\.\d*)?[eE][-+]?\d+)"
 )
 """Integers, floats, and labels that are numbers (`1b` is the last label 1)."""
-_NO_NUMBER = re.compile(rf"(?<![\w.$@])(?<!dim:)(?!{_NUMBER}(?![\w.]))\d[\w.]*", re.ASCII)
-_QUOTED = re.compile(r'"[^"]*"')
+_NO_NUMBER = pattern(rf"(?<![\w.$@])(?<!dim:)(?!{_NUMBER}(?![\w.]))\d[\w.]*", re.ASCII)
+_QUOTED = pattern(r'"[^"]*"')
 
 
 def malformed(text: str) -> str:
@@ -179,7 +180,7 @@ def _words(piece: str) -> list[str]:
     return _joined(words)
 
 
-_OPERATOR = re.compile(r"[-+*/&|^~<>!=%]+")
+_OPERATOR = pattern(r"[-+*/&|^~<>!=%]+")
 
 
 def _joined(words: list[str]) -> list[str]:

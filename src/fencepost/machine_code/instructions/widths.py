@@ -6,6 +6,7 @@ import re
 from functools import cache
 
 from fencepost.numerals import integer_of
+from fencepost.patterns import pattern
 
 _ELEMENTS = {
     "b8": 1, "u8": 1, "i8": 1, "byte": 1, "ubyte": 1, "sbyte": 1,
@@ -13,7 +14,7 @@ _ELEMENTS = {
     "b32": 4, "u32": 4, "i32": 4, "f32": 4, "dword": 4, "b64": 8, "u64": 8, "i64": 8, "f64": 8,
     "b96": 12, "b128": 16, "b192": 24, "b256": 32, "b512": 64, "x2": 8,
 }  # fmt: skip
-_PAIR = re.compile(r"ds_(read2|write2|wrxchg2|load_2addr|store_2addr|storexchg_2addr)")
+_PAIR = pattern(r"ds_(read2|write2|wrxchg2|load_2addr|store_2addr|storexchg_2addr)")
 
 
 @cache

@@ -7,7 +7,6 @@ the hardware's registers, or from vector memory, may differ and has no term.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Hashable, Mapping, Sequence
 
 from fencepost.machine_code.assembly.instructions import instruction
@@ -31,9 +30,10 @@ from fencepost.machine_code.races.operands import Operands, State
 from fencepost.machine_code.races.term import Leaf, Term
 from fencepost.machine_code.races.terms import Terms
 from fencepost.machine_code.races.vectors import Vectors
+from fencepost.patterns import pattern
 from fencepost.targets.generation import Generation
 
-_SAVES = re.compile(r"s_(\w+)_saveexec_b(?:32|64)")
+_SAVES = pattern(r"s_(\w+)_saveexec_b(?:32|64)")
 _OF_HARDWARE = (
     "s_getreg",
     "s_get_",

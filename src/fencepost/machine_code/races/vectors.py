@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Hashable, Mapping, Sequence
 
 from fencepost.machine_code.instructions.computations import (
@@ -18,8 +17,9 @@ from fencepost.machine_code.instructions.operand import Operand
 from fencepost.machine_code.instructions.registers import EXEC, VCC, VGPR, numbers
 from fencepost.machine_code.races.operands import Operands, State
 from fencepost.machine_code.races.term import Term
+from fencepost.patterns import pattern
 
-_SUFFIX = re.compile(r"_(?:e32|e64)$")
+_SUFFIX = pattern(r"_(?:e32|e64)$")
 _ACROSS = ("v_mbcnt", "v_read", "v_write", "v_permlane", "v_mov_rel", "v_interp", "v_swap")
 """Vector instructions whose result depends on the lane."""
 

@@ -33,12 +33,13 @@ from fencepost.llvm.ir import (
 from fencepost.llvm.operations import BinaryOp
 from fencepost.llvm.uses import operands
 from fencepost.numerals import is_decimal
+from fencepost.patterns import pattern
 from fencepost.records import dataclass
 
 _COMPUTES = (Binary, Cast, Compare, Element, Field, Gep, Select, Shuffle)
 _DIVIDES = (BinaryOp.UDIV, BinaryOp.SDIV, BinaryOp.UREM, BinaryOp.SREM)
-_QUOTED = re.compile(r'("[^"]*")')
-_NUMBERED = re.compile(r"%(\d+)(?![\w.$-])", re.ASCII)
+_QUOTED = pattern(r'("[^"]*")')
+_NUMBERED = pattern(r"%(\d+)(?![\w.$-])", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from collections.abc import Set as AbstractSet
 
 from fencepost.llvm.rewriting.normalise import plain_text
 from fencepost.numerals import integer_of
+from fencepost.patterns import pattern
 from fencepost.placement.emit import Placed
 from fencepost.placement.from_llvm.between import Window, earlier, renumbered, with_names
 from fencepost.placement.from_llvm.early import Beginnings
@@ -31,9 +32,9 @@ from fencepost.placement.regions import (
 from fencepost.records import dataclass, field
 from fencepost.vocabulary.address_spaces import SyncSpace
 
-_LABEL = re.compile(r'("[^"]*"|[\w.$-]+):', re.ASCII)
-_TYPE = re.compile(r"^%(\d+) = type ", re.MULTILINE | re.ASCII)
-_NODE = re.compile(r"^!(\d+) = ", re.MULTILINE | re.ASCII)
+_LABEL = pattern(r'("[^"]*"|[\w.$-]+):', re.ASCII)
+_TYPE = pattern(r"^%(\d+) = type ", re.MULTILINE | re.ASCII)
+_NODE = pattern(r"^!(\d+) = ", re.MULTILINE | re.ASCII)
 
 _RELEASES = Barrier | Signal | Fence
 """The operations that follow a release fence."""

@@ -4,12 +4,12 @@ hexadecimal if the guide writes them so.
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Iterable, Iterator, Mapping
 from enum import Enum, Flag, IntEnum
 from types import MappingProxyType
 from typing import Any
 
+from fencepost.records import names_of
 from fencepost.reports.text.encode import plain
 from fencepost.targets.generation import Generation
 from fencepost.targets.members import generation_words
@@ -63,10 +63,10 @@ def table_record(row: Any) -> dict[str, Any]:
 
 
 def _fields(row: Any) -> Iterator[tuple[str, Any]]:
-    for field in dataclasses.fields(row):
-        value = getattr(row, field.name)
+    for name in names_of(type(row)):
+        value = getattr(row, name)
         if not callable(value):
-            yield field.name, value
+            yield name, value
 
 
 def _text(value: Any, *, hexadecimal: bool) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
 from collections.abc import Mapping
 
@@ -53,6 +52,8 @@ def certificate_files(
     """Return the files of a certificate, by name: the claim with all obligations, the module, and
     each query that a solver decided, in SMT-LIB 2; the proof depends on the answer 'unsat'.
     """
+    import hashlib  # loaded where a certificate is written
+
     # The launch says what size workgroups have; others are assumptions as any other to a judge.
     launch, of_group = report.launch, (Premise.WORKGROUP_FITS, Premise.WHOLE_WAVES)
     sizes = [each.condition for each in proof.sizes if each.premise not in of_group]

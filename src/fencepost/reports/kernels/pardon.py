@@ -13,12 +13,13 @@ from typing import Protocol
 
 from fencepost.diagnostics import Code, Diagnostic, Severity
 from fencepost.kernels.report import Verdict
+from fencepost.patterns import pattern
 from fencepost.records import dataclass
 from fencepost.reports.kernels.told import Told
 from fencepost.visible import visible_name
 
-_COMMENT = re.compile(r"(?://|#|;|/\*)\s*fencepost:\s*allow\b\s*(.*)", re.IGNORECASE)
-_WORDS = re.compile(r"((?:FP\d{3}[\s,]*)*)(?:because\b[\s:]*(.*))?", re.IGNORECASE | re.ASCII)
+_COMMENT = pattern(r"(?://|#|;|/\*)\s*fencepost:\s*allow\b\s*(.*)", re.IGNORECASE)
+_WORDS = pattern(r"((?:FP\d{3}[\s,]*)*)(?:because\b[\s:]*(.*))?", re.IGNORECASE | re.ASCII)
 SHORTEST = 3
 """The smallest number of letters in a reason."""
 

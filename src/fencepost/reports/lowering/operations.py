@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
 
 from fencepost.citations import Cite, Source
-from fencepost.lowering.machine import machine_of
-from fencepost.lowering.order import Obstacle
 from fencepost.lowering.rows.table import Difference
 from fencepost.lowering.steps import Lowered, Step
 from fencepost.lowering.target import Target, feature_names
 from fencepost.records import dataclass
-from fencepost.reports.lowering.machine import machine_row
-from fencepost.reports.lowering.needed import told
-from fencepost.reports.text.encode import line
 from fencepost.targets.processor import MemoryModelChapter
+
+if TYPE_CHECKING:
+    from fencepost.lowering.order import Obstacle
 
 _GAP = "  "
 _RELAXED = Cite(Source.MMRA, "The happens-before Relation")
@@ -36,6 +35,10 @@ class Entry:
 
 def line_of_json(entry: Entry, target: Target) -> str:
     """Return one line of JSON for an operation."""
+    from fencepost.lowering.machine import machine_of
+    from fencepost.reports.lowering.machine import machine_row
+    from fencepost.reports.text.encode import line
+
     steps = entry.lowered.steps if entry.lowered is not None else ()
     return line(
         {
@@ -87,6 +90,8 @@ def _body(entry: Entry, target: Target | None, *, explain: bool) -> list[str]:
         if entry.lowered.row is not None:
             lines.append(f"    row: {entry.lowered.row}")
         if target is not None:
+            from fencepost.reports.lowering.needed import told
+
             lines += _machine(entry.lowered.steps, target.chapter)
             lines += [f"    test: {each}" for each in told(entry.lowered, target)]
         rules = [note for note in entry.lowered.notes if not note.is_warning]
@@ -105,6 +110,9 @@ def _aligned(steps: Sequence[Step]) -> list[str]:
 
 def _machine(steps: Sequence[Step], chapter: MemoryModelChapter) -> list[str]:
     """Return the rows of the machine that the reasons depend on, each once."""
+    from fencepost.lowering.machine import machine_of
+    from fencepost.reports.lowering.machine import machine_row
+
     rows = dict.fromkeys(each for step in steps for each in machine_of(step.reason, chapter))
     return [
         f"    machine: {row.part.value}: {machine_row(row)} [{row.cite(chapter)}]" for row in rows

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from xml.sax.saxutils import escape
 
+from fencepost.patterns import pattern
 from fencepost.reports.picture.shapes import Point, Rect
 from fencepost.reports.picture.strokes import before, head, length
 from fencepost.reports.picture.text import Line
@@ -14,7 +14,7 @@ _CORNER = 8.0
 """The radius of a path's corners."""
 
 
-_NOT_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+_NOT_XML = pattern("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
 def escaped(text: str) -> str:

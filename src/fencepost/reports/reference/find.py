@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 
 from fencepost.near import near_names
 from fencepost.numerals import integer_of
+from fencepost.patterns import pattern
 from fencepost.records import dataclass
 from fencepost.reports.reference.entry import Entry
 
@@ -16,12 +17,12 @@ LONGEST = 300
 shorter.
 """
 _QUOTES = "`'\"“”‘’"
-_VALUED = re.compile(r'^(".+?"|[\w.-]+)\s*=\s*\S.*$')
+_VALUED = pattern(r'^(".+?"|[\w.-]+)\s*=\s*\S.*$')
 _PREFIXES = ("llvm.amdgcn.", "llvm.", ".amdhsa_", ".amd_", ".", "dw_", "r_amdgpu_")
-_TYPE = re.compile(r"(?:v\d+)?(?:i|f|bf|p|b)\d+|sl_\w+", re.ASCII)
+_TYPE = pattern(r"(?:v\d+)?(?:i|f|bf|p|b)\d+|sl_\w+", re.ASCII)
 """The name of a type behind that of an intrinsic."""
-_MNEMONIC = re.compile(r"[a-z][a-z0-9]*_[a-z0-9_]+|exp|export", re.ASCII)
-_HEXADECIMAL = re.compile(r"0x[0-9a-f]+")
+_MNEMONIC = pattern(r"[a-z][a-z0-9]*_[a-z0-9_]+|exp|export", re.ASCII)
+_HEXADECIMAL = pattern(r"0x[0-9a-f]+")
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,9 +8,10 @@ import re
 from collections.abc import Iterator
 
 from fencepost.numerals import integer_of
+from fencepost.patterns import pattern
 from fencepost.reports.reference.entry import Entry
 
-_REGISTER = re.compile(r"(v|vgpr|s|sgpr|a|agpr)(\d{1,4})", re.IGNORECASE | re.ASCII)
+_REGISTER = pattern(r"(v|vgpr|s|sgpr|a|agpr)(\d{1,4})", re.IGNORECASE | re.ASCII)
 _MOST = {"v": 1024, "s": 106, "a": 256}
 _USES = {
     (30, 31): "the return address: where the function goes when it returns",

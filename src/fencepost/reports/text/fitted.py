@@ -6,10 +6,12 @@ import re
 import textwrap
 from collections.abc import Iterator, Sequence
 
+from fencepost.patterns import pattern
+
 LEAST = 40
 """The width below which nothing is wrapped: no line of a report would be readable."""
 
-_EXCERPT = re.compile(r"(?P<gutter> *\d+ \| )(?P<code>.*)", re.ASCII)
+_EXCERPT = pattern(r"(?P<gutter> *\d+ \| )(?P<code>.*)", re.ASCII)
 _HANGING = 4
 
 

@@ -5,10 +5,13 @@ command are rendered here.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from typing import TYPE_CHECKING
 
-from fencepost.diagnostics import Diagnostic, Location
 from fencepost.errors import FencepostError
 from fencepost.visible import visible_name
+
+if TYPE_CHECKING:
+    from fencepost.diagnostics import Diagnostic, Location
 
 Lines = Callable[[str], Sequence[str] | None]
 """A function that returns the lines of a text file by its name; None if it is not available."""

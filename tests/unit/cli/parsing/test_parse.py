@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from contextlib import redirect_stdout, suppress
 from io import StringIO
 from pathlib import Path
-from typing import Annotated, Any, get_args, get_origin
+from typing import Any
 
 import pytest
 from typer.main import get_command
@@ -87,9 +87,9 @@ def drawn(command: offers.Command, draw: random.Random) -> list[str]:
     """A line that is often right."""
     words: list[str] = []
     for each in offers.parameters(command.function):
-        if get_origin(each.annotation) is not Annotated:
+        if each.offer is None:
             continue
-        kind, offer = get_args(each.annotation)
+        kind, offer = each.kind, each.offer
         is_needed = each.default is offers.NOT_SET
         if draw.random() > (0.95 if is_needed else 0.5 if not offer.is_option else 0.15):
             continue

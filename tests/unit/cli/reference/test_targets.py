@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import io
 import json
 import subprocess
 import sys
 
 import pytest
 import typer
+from rich.console import Console
+from rich.table import Table
 from typer.testing import CliRunner
 
 from fencepost.__main__ import main
 from fencepost.cli.application import application
+from fencepost.cli.reference import target_sheet
 from fencepost.targets.processors import ALL_PROCESSORS
+from fencepost.targets.target_id import parse_either
 
 
 @pytest.fixture
@@ -106,3 +111,20 @@ def test_start_up_loads_no_table() -> None:
     )
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert run.stdout.strip() == "[]"
+
+
+def _drawn(table: Table) -> str:
+    console = Console(file=io.StringIO(), width=1000, highlight=False)
+    console.print(table)
+    text: str = console.file.getvalue()  # type: ignore[attr-defined]  # it is that stream
+    return text
+
+
+def test_what_is_no_terminal_gets_what_a_wide_one_shows() -> None:
+    """Without the library that draws on terminals, byte by byte."""
+    assert target_sheet.plain_listing(ALL_PROCESSORS) == _drawn(
+        target_sheet.listing(ALL_PROCESSORS)
+    )
+    for each in ALL_PROCESSORS:
+        target = parse_either(each.name)
+        assert target_sheet.plain_sheet(target) == _drawn(target_sheet.sheet(target))

@@ -20,13 +20,14 @@ from typing import Any
 
 from fencepost.cli.campaigns.cluster.remote import end_hosts, run_chunk
 from fencepost.errors import InputError, UnsupportedError
+from fencepost.patterns import pattern
 
 ANSWER = 5.0
 """Seconds in which a scheduler answers."""
 _TICK = 1.0
 """Seconds between two looks at the workers."""
 _FAREWELL = 5.0
-_ADDRESS = re.compile(r"(?:(?:tcp|tls|wss?)://)?(?:\[[^\]\s]+\]|[^\s:/]+):[0-9]{1,5}", re.ASCII)
+_ADDRESS = pattern(r"(?:(?:tcp|tls|wss?)://)?(?:\[[^\]\s]+\]|[^\s:/]+):[0-9]{1,5}", re.ASCII)
 _HELP = "start one with 'dask scheduler' and 'dask worker ADDRESS', or correct the address"
 _SAME = "install the same everywhere, as from one lock file or one image: 'fencepost[cluster]'"
 

@@ -7,12 +7,11 @@ integers, which was rounded down before.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from fencepost.frontends.source.host.helpers import Helpers
 from fencepost.frontends.source.host.integers import plain_type
 from fencepost.frontends.source.host.syntax import CASTS, Kind, Node
 from fencepost.numerals import integer_of, is_decimal
+from fencepost.records import dataclass
 
 _BITS = {"float": 24, "double": 53}
 """Bits of integers that a type holds all of."""

@@ -19,9 +19,10 @@ from collections.abc import Sequence
 
 from fencepost.frontends.source.host.syntax import Kind, Node
 from fencepost.frontends.source.host.text import NAME, Token
+from fencepost.patterns import pattern
 from fencepost.records import dataclass
 
-_NAMESPACE = re.compile(rf"\bnamespace\s+(?:{NAME.pattern}\s*::\s*)*({NAME.pattern})", re.ASCII)
+_NAMESPACE = pattern(rf"\bnamespace\s+(?:{NAME.pattern}\s*::\s*)*({NAME.pattern})", re.ASCII)
 _RECORDS = frozenset({Kind.RECORD, Kind.CLASS_SPECIALIZATION})
 
 

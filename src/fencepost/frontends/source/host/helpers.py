@@ -5,9 +5,9 @@ library that sizes are computed with.
 from __future__ import annotations
 
 from collections import defaultdict
-from dataclasses import dataclass, field
 
 from fencepost.frontends.source.host.syntax import FUNCTIONS, Kind, Node
+from fencepost.records import dataclass, field
 
 _EXTREMES = {"min": "<=", "max": ">="}
 """The relation of a size to each of two numbers of which it is the smaller or the larger one."""

@@ -13,18 +13,19 @@ from __future__ import annotations
 
 import re
 
+from fencepost.patterns import pattern
 from fencepost.records import dataclass
 
-_DIRECTIVE = re.compile(
+_DIRECTIVE = pattern(
     r'^#[ \t]*(?:include|include_next|import)[ \t]*(?P<name><[^>\n]*>|"[^"\n]*")[^\n]*$',
     re.MULTILINE,
 )
-_MARKER = re.compile(r'^# \d+ "((?:[^"\\]|\\.)*)"', re.MULTILINE | re.ASCII)
-_ERROR = re.compile(r"^.*: (?:fatal )?error: (?P<text>.*)$", re.MULTILINE)
-_RAW = re.compile(r'R"(?P<mark>[^()\\\s]{0,16})\((?P<text>.*?)\)(?P=mark)"', re.DOTALL)
-_LOOKS_LIKE_DIRECTIVE = re.compile(r"^[ \t]*#", re.MULTILINE)
-_OWN_MARKER = re.compile(r"^[ \t]*#[ \t]*\d", re.MULTILINE | re.ASCII)
-_ERROR_DIRECTIVE = re.compile(r"^[ \t]*#[ \t]*(?:error|embed)\b", re.MULTILINE)
+_MARKER = pattern(r'^# \d+ "((?:[^"\\]|\\.)*)"', re.MULTILINE | re.ASCII)
+_ERROR = pattern(r"^.*: (?:fatal )?error: (?P<text>.*)$", re.MULTILINE)
+_RAW = pattern(r'R"(?P<mark>[^()\\\s]{0,16})\((?P<text>.*?)\)(?P=mark)"', re.DOTALL)
+_LOOKS_LIKE_DIRECTIVE = pattern(r"^[ \t]*#", re.MULTILINE)
+_OWN_MARKER = pattern(r"^[ \t]*#[ \t]*\d", re.MULTILINE | re.ASCII)
+_ERROR_DIRECTIVE = pattern(r"^[ \t]*#[ \t]*(?:error|embed)\b", re.MULTILINE)
 """Directives that may be errors of their own, or have no data where a file is not found."""
 
 

@@ -14,17 +14,17 @@ inside: with an error there, none counts as complete.
 
 from __future__ import annotations
 
-import re
 from collections import defaultdict
 from collections.abc import Sequence
 
 from fencepost.frontends.source.host.mentions import Mentions
 from fencepost.frontends.source.host.syntax import FUNCTIONS, Kind, Node
 from fencepost.frontends.source.host.text import NAME
+from fencepost.patterns import pattern
 from fencepost.records import dataclass
 
-_ERROR = re.compile(rb"\berror: ")
-_IN_INSTANCE = re.compile(rb"\bin instantiation of |\bwhile substituting ")
+_ERROR = pattern(rb"\berror: ")
+_IN_INSTANCE = pattern(rb"\bin instantiation of |\bwhile substituting ")
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,6 +28,7 @@ from fencepost.frontends.source.host.mentions import Mentions
 from fencepost.frontends.source.host.syntax import FUNCTIONS, Kind, Node
 from fencepost.frontends.source.host.text import Line, Unit
 from fencepost.frontends.source.host.ties import HostText, Tie, find_ties
+from fencepost.patterns import pattern
 from fencepost.records import dataclass, replace
 
 
@@ -79,7 +80,7 @@ _BY_ARRAY = frozenset(
 """Functions that launch a kernel: kernel, grid, workgroup, addresses of arguments, bytes of LDS."""
 _BY_VALUE = frozenset({"hipExtLaunchKernelGGL", "hipLaunchKernelGGL"})
 """The same with LDS in the fourth place."""
-_ASKING = re.compile(
+_ASKING = pattern(
     r"(?:hip|cuda)(?:FuncSetAttribute|FuncSetCacheConfig|FuncGetAttributes|FuncSetSharedMemConfig"
     r"|OccupancyMax\w+|OccupancyAvailable\w+)\Z",
     re.ASCII,

@@ -10,11 +10,11 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from fencepost.frontends.source.host.constants import Constants, is_read, with_parents
 from fencepost.frontends.source.host.integers import plain_type
 from fencepost.frontends.source.host.syntax import FUNCTIONS, Kind, Node
+from fencepost.records import dataclass
 
 Place = tuple[str, ...]
 """A variable by its id, with the members that lead from it to what is read, by name; `->` before

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import keyword
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 from fencepost.frontends.source.host.constants import Constants
 from fencepost.frontends.source.host.integers import integer_type, keeps_all, plain_type
 from fencepost.frontends.source.host.lvalues import Place, Places, is_automatic, place_of
 from fencepost.frontends.source.host.syntax import CASTS, TRANSPARENT, Kind, Node
+from fencepost.records import dataclass
 
 _DEEPEST = 32
 """Variables that one may have been initialized with in turn."""

@@ -19,11 +19,12 @@ from fencepost.frontends.source.host.syntax import parse_tree
 from fencepost.frontends.source.host.text import MARKER, own_text, tokens
 from fencepost.frontends.source.host.types import find_types
 from fencepost.frontends.source.languages import Language
+from fencepost.patterns import pattern
 from fencepost.records import dataclass, field
 
-_LAUNCHES = re.compile(r"<<<|\b(?:hip|cuda)\w*Launch\w*")
-_INCLUDES_OWN = re.compile(r'^[ \t]*#[ \t]*include[ \t]*"', re.MULTILINE)
-_OWN_DIM3 = re.compile(r"\b(?:struct|class|union|enum|using)\s+dim3\b|\bdim3\s*;")
+_LAUNCHES = pattern(r"<<<|\b(?:hip|cuda)\w*Launch\w*")
+_INCLUDES_OWN = pattern(r'^[ \t]*#[ \t]*include[ \t]*"', re.MULTILINE)
+_OWN_DIM3 = pattern(r"\b(?:struct|class|union|enum|using)\s+dim3\b|\bdim3\s*;")
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,11 +9,10 @@ All are (n + 63) / 64 of a number that is not negative.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from fencepost.frontends.source.host.constants import Constants
 from fencepost.frontends.source.host.integers import integer_type
 from fencepost.frontends.source.host.syntax import CASTS, Kind, Node
+from fencepost.records import dataclass
 
 _WRAPPERS = frozenset({Kind.PAREN, Kind.CONSTANT, Kind.CLEANUPS, Kind.MATERIALIZE})
 

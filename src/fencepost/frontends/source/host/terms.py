@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from fencepost.frontends.source.host.integers import Integer
+from fencepost.records import dataclass
 
 
 class UnknownTermError(Exception):

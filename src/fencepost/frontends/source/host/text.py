@@ -10,16 +10,15 @@ from pathlib import Path
 
 from fencepost.isolation.below import is_below
 from fencepost.numerals import integer_of
+from fencepost.patterns import pattern
 from fencepost.records import dataclass
 
 MARKER = "fencepost_project_begins"
 """A variable that is declared between the prelude and the project's own text."""
 PRELUDE = f'#include "fencepost/prelude.h"\nextern int {MARKER};\n'
 
-_LINE = re.compile(
-    r'#(?:line)? (?P<line>\d+) "(?P<file>(?:[^"\\]|\\.)*)"(?P<flags>[ \d]*)$', re.ASCII
-)
-_TOKEN = re.compile(
+_LINE = pattern(r'#(?:line)? (?P<line>\d+) "(?P<file>(?:[^"\\]|\\.)*)"(?P<flags>[ \d]*)$', re.ASCII)
+_TOKEN = pattern(
     r"""(?P<raw>\b(?:u8|[uUL])?R"(?P<mark>[^()\\\s]{0,16})\(.*?\)(?P=mark)")"""
     r"""|(?P<string>(?:\b(?:u8|[uUL]))?(?:"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'))"""
     r"""|(?P<directive>^\#[^\n]*)|(?P<number>\.?\d(?:['\w.]|(?<=[eEpP])[+-])*)"""
@@ -28,7 +27,7 @@ _TOKEN = re.compile(
 )
 
 
-NAME = re.compile(r"(?:[A-Za-z_$]|[^\x00-\x7f])(?:[\w$]|[^\x00-\x7f])*", re.ASCII)
+NAME = pattern(r"(?:[A-Za-z_$]|[^\x00-\x7f])(?:[\w$]|[^\x00-\x7f])*", re.ASCII)
 """An identifier."""
 
 

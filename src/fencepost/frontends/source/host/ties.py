@@ -15,7 +15,6 @@ is not known, an argument that is narrower than its variable.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 
 from fencepost.frontends.source.host.constants import Constants
 from fencepost.frontends.source.host.float_quotients import quotient_of
@@ -27,6 +26,7 @@ from fencepost.frontends.source.host.named_places import Argument, initial_of, n
 from fencepost.frontends.source.host.remainders import Division, rounded_up
 from fencepost.frontends.source.host.syntax import CASTS, TRANSPARENT, Kind, Node
 from fencepost.frontends.source.host.terms import Term, UnknownTermError, fold_terms, literal_term
+from fencepost.records import dataclass, field, replace
 
 _DEEPEST = 32
 _BY_PARTS = "void (uint32_t, uint32_t, uint32_t)"

@@ -23,6 +23,7 @@ from fencepost.frontends.source.host.outline import Outline, Span, blanked
 from fencepost.frontends.source.host.text import TextLine, Token, text_lines, tokens
 from fencepost.frontends.source.languages import Language
 from fencepost.numerals import integer_of
+from fencepost.patterns import pattern
 from fencepost.records import dataclass
 
 ROUNDS = 10
@@ -34,7 +35,7 @@ MOST = 8 << 20
 
 _ALL_FOR_DEVICE = "force_cuda_host_device"
 """The pragma that makes functions ones of the device without an attribute."""
-_SAID = re.compile(
+_SAID = pattern(
     r"^(?P<file>.+?):(?P<line>\d+):(?P<column>\d+): (?P<kind>(?:fatal )?error|note): (?P<text>.*)$",
     re.MULTILINE | re.ASCII,
 )

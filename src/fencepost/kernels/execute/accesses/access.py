@@ -9,6 +9,7 @@ from fencepost.kernels.execute.accesses.bounds import stray
 from fencepost.kernels.execute.memory.contents import OUTSIDE, POISON, Part
 from fencepost.kernels.execute.state import WILD, Entry, State
 from fencepost.kernels.execute.values.arithmetic import from_bits, to_bits
+from fencepost.kernels.execute.values.distinct import distinct
 from fencepost.kernels.execute.values.lanes import GIVEN, GUESS, OPEN, Array, Value, per_lane
 from fencepost.kernels.execute.values.marks import UNMARKED, Marks, flat, marked
 from fencepost.kernels.question.layout import (
@@ -153,7 +154,7 @@ def _kept(state: State, keys: Array) -> bool:
 def _windows(keys: Array, width: int) -> set[int]:
     """Return the numbers of the windows that addresses lie in."""
     numbers = keys >> np.uint64(width)
-    return {int(numbers[0])} if (numbers == numbers[0]).all() else {*map(int, np.unique(numbers))}
+    return {int(numbers[0])} if (numbers == numbers[0]).all() else {*map(int, distinct(numbers))}
 
 
 def load(

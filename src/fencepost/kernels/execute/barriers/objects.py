@@ -21,6 +21,7 @@ from fencepost.kernels.execute.barriers.phase_order import (
 )
 from fencepost.kernels.execute.operands.lookup import names, object_of, operand
 from fencepost.kernels.execute.state import State, Stuck
+from fencepost.kernels.execute.values.distinct import distinct
 from fencepost.kernels.execute.values.lanes import Array, per_lane
 from fencepost.kernels.execute.values.undefined import Use
 from fencepost.kernels.faults import Fault
@@ -82,7 +83,7 @@ class Objects:
         """Yield the waves of lanes: number, workgroup, lanes."""
         state = self.state
         numbers = state.group[lanes] * state.launch.waves + state.wave[lanes]
-        for wave in np.unique(numbers):
+        for wave in distinct(numbers):
             mine = lanes[numbers == wave]
             yield int(wave), int(state.group[mine[0]]), mine
 
@@ -284,7 +285,7 @@ class Objects:
             if (group, WORKGROUP) not in self.objects:
                 continue
             members = state.group == group
-            waves = np.unique(state.wave[members & ~done])
+            waves = distinct(state.wave[members & ~done])
             found = self.objects[group, WORKGROUP]
             if found.expected != len(waves):
                 found.expected = len(waves)

@@ -15,8 +15,9 @@ from fencepost.kernels.execute.state import State
 from fencepost.kernels.execute.values.arithmetic import one_nan
 from fencepost.kernels.execute.values.lanes import Array, Value
 from fencepost.numerals import integer_of
+from fencepost.patterns import pattern
 
-_SHAPE = re.compile(r"(mfma|wmma)\.\w+\.(\d+)x(\d+)x(\d+)\.?(\w*)", re.ASCII)
+_SHAPE = pattern(r"(mfma|wmma)\.\w+\.(\d+)x(\d+)x(\d+)\.?(\w*)", re.ASCII)
 
 
 def multiplied(callee: str, state: State, lanes: Array, values: list[Value]) -> Value | None:

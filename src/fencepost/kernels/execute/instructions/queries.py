@@ -13,6 +13,7 @@ from fencepost.kernels.execute.operands.lookup import names, operand
 from fencepost.kernels.execute.operands.passing import marks_of
 from fencepost.kernels.execute.state import Get, State
 from fencepost.kernels.execute.values.arithmetic import binary, cast, rounded
+from fencepost.kernels.execute.values.distinct import distinct
 from fencepost.kernels.execute.values.lanes import (
     GIVEN,
     GUESS,
@@ -76,7 +77,7 @@ def ask(query: Query, name: str, kind: Type, layout: Layout) -> Action:
         open_ = query.what is Id.DIMENSIONS or (state.launch.is_open and query.what.of_grid)
         level = OPEN if open_ else state.level(uses, act)
         asked = np.atleast_1d(get(state, act)) if get else np.array([dim])
-        dims = np.unique(asked)
+        dims = distinct(asked)
         made = None
         for at in dims.tolist():
             value = _answer(state, query.what, at)

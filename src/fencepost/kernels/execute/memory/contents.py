@@ -7,6 +7,7 @@ from collections.abc import Callable
 import numpy as np
 
 from fencepost.errors import BoundReached
+from fencepost.kernels.execute.values.distinct import distinct
 from fencepost.kernels.execute.values.lanes import Array, per_lane
 from fencepost.records import dataclass
 
@@ -48,7 +49,7 @@ class Memory:
         else:
             known = self.numbers[np.minimum(at, self.count - 1)] == pages
         if not known.all():
-            self._make(np.unique(pages[~known]))
+            self._make(distinct(pages[~known]))
             at = np.searchsorted(self.numbers, pages)
         return (self.slots[at] << PAGE) + (address & (BYTES - 1))
 

@@ -8,6 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from fencepost.kernels.execute.state import State
+from fencepost.kernels.execute.values.distinct import distinct
 from fencepost.kernels.execute.values.lanes import Array, Value, dtype_of, per_lane
 from fencepost.kernels.execute.values.marks import KIND, UNMARKED, Marks, flat, joined
 from fencepost.llvm.effects.functions import Exchange
@@ -119,7 +120,7 @@ def steady(op: Exchange, state: State, lanes: Array, values: list[Value]) -> boo
             and state.launch.items % state.launch.wave
         ):
             return False
-        if len(lanes) == int(sizes[np.unique(numbers[lanes])].sum()):
+        if len(lanes) == int(sizes[distinct(numbers[lanes])].sum()):
             return True
     value = values[0] if values else ()
     return (

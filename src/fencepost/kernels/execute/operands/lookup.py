@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
 from functools import partial
 
 import numpy as np
@@ -27,6 +26,7 @@ from fencepost.llvm.ir import (
 )
 from fencepost.llvm.operations import CastOp
 from fencepost.llvm.types import OtherType, PointerType
+from fencepost.records import names_of
 
 _OPERANDS = (Aggregate, Expression, Local, Undef)
 
@@ -90,8 +90,8 @@ def names(value: Operand) -> tuple[str, ...]:
 def _inside(instruction: Instruction) -> list[Operand]:
     """Return the operands of a constant expression that may be more than a number."""
     found: list[Operand] = []
-    for each in fields(instruction):
-        value = getattr(instruction, each.name)
+    for name in names_of(type(instruction)):
+        value = getattr(instruction, name)
         parts = value if isinstance(value, tuple) else (value,)
         found += [part for part in parts if isinstance(part, _OPERANDS)]
     return found

@@ -21,6 +21,7 @@ from fencepost.kernels.execute.races.ordered_pairs import Known, known_at
 from fencepost.kernels.execute.run import Run
 from fencepost.kernels.execute.schedule.lockstep import Together
 from fencepost.kernels.execute.state import Entry
+from fencepost.kernels.execute.values.distinct import distinct_columns
 from fencepost.kernels.execute.values.lanes import GIVEN, GUESS, OPEN, Array
 from fencepost.records import dataclass, field
 from fencepost.vocabulary.address_spaces import SyncSpace
@@ -329,7 +330,7 @@ class Compared:
         if not len(left) or (most is not None and len(into) >= most):
             return
         one, other = self.site[left], self.site[right]
-        pairs = np.unique(np.stack([np.minimum(one, other), np.maximum(one, other)]), axis=1)
+        pairs = distinct_columns(np.stack([np.minimum(one, other), np.maximum(one, other)]))
         for low, high in pairs.T[:most].tolist():
             into.setdefault((low, high))
 

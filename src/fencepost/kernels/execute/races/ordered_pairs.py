@@ -6,6 +6,7 @@ import numpy as np
 
 from fencepost.kernels.execute.order.happens_before import Order
 from fencepost.kernels.execute.races.access_table import Table
+from fencepost.kernels.execute.values.distinct import distinct
 from fencepost.kernels.execute.values.lanes import Array
 from fencepost.records import dataclass
 from fencepost.vocabulary.address_spaces import SyncSpace
@@ -75,4 +76,5 @@ def sampled(rows: Array, most: int) -> Array:
     if len(rows) <= most:
         return rows
     picked = np.linspace(0, len(rows) - 1, most).astype(np.int64)
-    return rows[np.unique(picked)]
+    some: Array = rows[distinct(picked)]
+    return some

@@ -10,6 +10,7 @@ from fencepost.kernels.certificate import Pair, Reason, Spot
 from fencepost.kernels.execute.program import Program
 from fencepost.kernels.execute.races.access_table import narrow_sites, table_of
 from fencepost.kernels.execute.run import Run
+from fencepost.kernels.execute.values.distinct import distinct, distinct_columns
 from fencepost.kernels.execute.values.lanes import Array
 from fencepost.kernels.question.layout import LDS_WINDOW, WINDOW
 from fencepost.vocabulary.address_spaces import SyncSpace
@@ -76,11 +77,11 @@ def explained(
 def _pairs(objects: Array, site: Array) -> list[tuple[int, int]]:
     """Return the pairs of sites that touch one object."""
     sites = int(site.max()) + 1
-    both = np.unique(objects.astype(np.uint64) * np.uint64(sites) + site.astype(np.uint64))
+    both = distinct(objects.astype(np.uint64) * np.uint64(sites) + site.astype(np.uint64))
     found: set[tuple[int, int]] = set()
     owners = both // np.uint64(sites)
     members = (both % np.uint64(sites)).astype(np.int64)
-    for each in np.unique(owners):
+    for each in distinct(owners):
         mine = members[owners == each].tolist()
         found |= {(one, other) for at, one in enumerate(mine) for other in mine[at:]}
     return sorted(found)
@@ -103,6 +104,6 @@ def _met(keys: Array, site: Array, who: Array) -> set[tuple[int, int]]:
         if not near.any():
             break
         differ = near & ~(alone[step:] & alone[:-step] & (low[step:] == low[:-step]))
-        pairs = np.unique(np.stack([site[:-step][differ], site[step:][differ]]), axis=1)
+        pairs = distinct_columns(np.stack([site[:-step][differ], site[step:][differ]]))
         found |= set(zip(*pairs.tolist(), strict=True))
     return found

@@ -18,6 +18,7 @@ from fencepost.kernels.execute.schedule.path_split import BothWays
 from fencepost.kernels.execute.schedule.scheduling import chosen, spin
 from fencepost.kernels.execute.schedule.short_of_waves import never_complete, parted
 from fencepost.kernels.execute.state import BRANCH, State, Stuck
+from fencepost.kernels.execute.values.distinct import distinct
 from fencepost.kernels.execute.values.lanes import OPEN, Array, per_lane
 from fencepost.kernels.execute.values.undefined import Use
 from fencepost.kernels.question.budget import ORDER_STEPS
@@ -150,7 +151,7 @@ class Machine:
     def _enter(self, compiled: Compiled, lanes: Array, act: Array | None) -> None:
         came = self.came[lanes]
         first = int(came[0])
-        sources = [first] if (came == first).all() else [int(each) for each in np.unique(came)]
+        sources = [first] if (came == first).all() else [int(each) for each in distinct(came)]
         state = self.state
         waiting = []
         mixed = self.both is not None and compiled.node.number in self.both.met
@@ -257,7 +258,7 @@ class Machine:
             return True
         at_grid = np.isin(self.pc, self.grid_nodes)
         items = self.state.launch.items
-        running = np.unique(self.state.group[self.status == Status.RUNS])
+        running = distinct(self.state.group[self.status == Status.RUNS])
         for group in np.setdiff1d(self.state.group[idle], running):
             start = int(group) * items
             lanes = start + np.flatnonzero(waiting[start : start + items])
@@ -283,7 +284,7 @@ class Machine:
         together = (places == places[:, :1]).all(axis=1)
         ready = np.flatnonzero(waiting.reshape(-1, items).all(axis=1) & together)
         released = False
-        for number in np.unique(places[ready, 0]):
+        for number in distinct(places[ready, 0]):
             if not isinstance(self._at(int(number))[1], Barrier) or number in self.grid_nodes:
                 continue
             groups = ready[places[ready, 0] == number]
@@ -307,7 +308,7 @@ class Machine:
             self._give_up(lanes, parted(self, group, lanes))
         waiting = np.flatnonzero(self.status == Status.WAITS)
         released = bool(len(gathering))
-        for number in np.unique(self.pc[waiting]):
+        for number in distinct(self.pc[waiting]):
             mine = waiting[self.pc[waiting] == number]
             ready, faults = self.objects.completed(mine, self.program.nodes[number].node)
             if len(ready):
@@ -317,7 +318,7 @@ class Machine:
         if released or not len(waiting):
             return released
         if not self.run.stuck:  # otherwise what is missing is what stopped
-            for group in np.unique(self.state.group[waiting]):
+            for group in distinct(self.state.group[waiting]):
                 lanes = waiting[self.state.group[waiting] == group]
                 self.run.stuck.append(never_complete(self, lanes))
         self.status[waiting] = Status.STUCK
@@ -348,7 +349,7 @@ class Machine:
         come = lanes
         if self.missed is not None:
             come = np.concatenate([lanes, self.missed.parked(group)])
-        self.count(group, come, *map(int, np.unique(self.pc[lanes])))
+        self.count(group, come, *map(int, distinct(self.pc[lanes])))
         self.go_on(lanes)
 
     def count(self, group: int, lanes: Array, *nodes: int) -> None:
@@ -372,7 +373,7 @@ class Machine:
             self.state.passed.append((self.state.step, self.program.sync_sites[number], lanes))
 
     def go_on(self, lanes: Array) -> None:
-        for number in np.unique(self.pc[lanes]):
+        for number in distinct(self.pc[lanes]):
             node = self.program.nodes[int(number)].node
             mine = lanes[self.pc[lanes] == number]
             self.status[mine] = Status.RUNS

@@ -22,6 +22,7 @@ import numpy as np
 from fencepost.kernels.execute.run import Status, Waiting
 from fencepost.kernels.execute.schedule.parting import sides
 from fencepost.kernels.execute.state import Stuck
+from fencepost.kernels.execute.values.distinct import distinct
 from fencepost.kernels.execute.values.lanes import Array
 from fencepost.llvm.cfg.postdominators import decided, meeting, postdominators
 from fencepost.llvm.effects.effect import Barrier, Meeting
@@ -128,7 +129,7 @@ def unmet(machine: Waiting, group: int, lanes: Array) -> Stuck | None:
         isinstance(sync, Meeting) or (isinstance(sync, Barrier) and sync.strict) for sync in syncs
     )
     waves = np.zeros_like(places) if strict else state.wave[members]
-    for wave in np.unique(waves):
+    for wave in distinct(waves):
         inside = members[waves == wave]
         seen = places[waves == wave]
         different = np.flatnonzero(seen != seen[0])

@@ -6,6 +6,7 @@ import numpy as np
 
 from fencepost.errors import BoundReached
 from fencepost.kernels.execute.run import END, Lanes, Status
+from fencepost.kernels.execute.values.distinct import distinct
 from fencepost.kernels.execute.values.lanes import Array
 from fencepost.llvm.cfg.graph import Node
 from fencepost.records import dataclass
@@ -79,12 +80,12 @@ class BothWays:
                 level = top[left > 0]
                 self.left[level, again] -= 1
                 branches = self.branch[level, again]
-                for branch in np.unique(branches):
+                for branch in distinct(branches):
                     node = self.machine.program.nodes[int(branch)].node
                     ways = tuple(dict.fromkeys(node.successors))
                     mine = again[branches == branch]
                     rest = self.left[self.depth[mine] - 1, mine]
-                    for count in np.unique(rest):
+                    for count in distinct(rest):
                         chosen = mine[rest == count]
                         self._go(int(branch), chosen, ways[len(ways) - 1 - int(count)])
             lanes = lanes[left == 0]

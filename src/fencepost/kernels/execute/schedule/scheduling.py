@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from fencepost.kernels.execute.state import Schedule, State
+from fencepost.kernels.execute.values.distinct import distinct
 from fencepost.kernels.execute.values.lanes import Array
 
 PATIENCE = 64
@@ -28,7 +29,7 @@ def chosen(state: State, lanes: Array, turns: Array) -> Array:
     else:
         counts = counts // PATIENCE
     if state.schedule is Schedule.TURNS:
-        groups = np.unique(state.group[lanes])
+        groups = distinct(state.group[lanes])
         number = state.step // SLICE
         found: Array = lanes[state.group[lanes] == groups[number % len(groups)]]
         return found

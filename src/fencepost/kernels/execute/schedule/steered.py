@@ -16,6 +16,7 @@ from fencepost.kernels.execute.order.interleavings import Event, Move
 from fencepost.kernels.execute.order.modification_order import ModificationOrders
 from fencepost.kernels.execute.program import Compiled
 from fencepost.kernels.execute.schedule.machine import Machine
+from fencepost.kernels.execute.values.distinct import distinct
 from fencepost.kernels.execute.values.lanes import Array
 from fencepost.llvm.cfg.graph import Item
 from fencepost.llvm.effects.effect import CrossLane, MemoryFence, Touch
@@ -127,7 +128,7 @@ class Steered(Machine):
             if len(at):
                 return move, lanes[keys == keys[at[0]]]
             self.planned.clear()  # it is not where the plan has it: what follows is another run
-        groups = [lanes[keys == each] for each in np.unique(keys)]
+        groups = [lanes[keys == each] for each in distinct(keys)]
         awake = [each for each in groups if not self._sleeps(each)]
         if not awake:
             self.idle += 1

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
 
@@ -14,6 +13,7 @@ from fencepost.kernels.protocol_words import Protocol
 from fencepost.kernels.prove.summary.evaluate import Evaluator
 from fencepost.kernels.prove.summary.parties import Item
 from fencepost.kernels.prove.terms.term import Expr
+from fencepost.records import dataclass, field
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
 
 import z3
 
@@ -35,6 +34,7 @@ from fencepost.kernels.prove.terms.term import Expr, bits, mentions, resized, sy
 from fencepost.kernels.question.objects import LDS
 from fencepost.llvm.effects.effect import Access
 from fencepost.llvm.ir import Load, Store
+from fencepost.records import dataclass, replace
 from fencepost.vocabulary.scopes import Scope
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import product
 
 import z3
@@ -22,6 +21,7 @@ from fencepost.kernels.prove.protocols.counters import Counter
 from fencepost.kernels.prove.summary.accesses import Site
 from fencepost.kernels.prove.summary.evaluate import Evaluator
 from fencepost.kernels.prove.terms.term import Expr, symbol_name
+from fencepost.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,6 @@ own out of what one lane drew for all, as where a wave appends to a list.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 
 import z3
 
@@ -32,6 +31,7 @@ from fencepost.llvm.effects.effect import CrossLane
 from fencepost.llvm.effects.functions import Exchange
 from fencepost.llvm.ir import Call, Operand
 from fencepost.llvm.types import IntType
+from fencepost.records import dataclass, replace
 from fencepost.targets.lanes import Permute
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 
 import z3
 
@@ -20,6 +19,7 @@ from fencepost.kernels.prove.summary.evaluate import Evaluator
 from fencepost.kernels.prove.summary.parties import Item, Items
 from fencepost.kernels.prove.terms.place import MOST_ITERATIONS
 from fencepost.kernels.prove.terms.term import Expr, applications, names_any, symbol_name
+from fencepost.records import dataclass, field, replace
 
 MOST_OCCURRENCES = 32
 """Maximum number of symbol occurrences explored for one question."""

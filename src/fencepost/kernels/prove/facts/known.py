@@ -5,7 +5,6 @@ in LDS, and loop-carried values.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 import z3
 
@@ -26,6 +25,7 @@ from fencepost.kernels.prove.summary.evaluate import Evaluator
 from fencepost.kernels.prove.summary.parties import Item, Items
 from fencepost.kernels.prove.terms.term import Expr
 from fencepost.llvm.operations import AtomicOp
+from fencepost.records import dataclass
 
 TAGS = range(4, 32)
 """Tags of the work-items that axioms bring in; a question's own have lower ones, others higher

@@ -9,7 +9,6 @@ with each other; those that an iteration may break are dropped until the rest pr
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import fields
 from itertools import permutations
 
 import z3
@@ -21,7 +20,7 @@ from fencepost.kernels.prove.values.recurrences import forget
 from fencepost.kernels.question.budget import Steps
 from fencepost.llvm.ir import Instruction, Int, Phi
 from fencepost.llvm.types import IntType
-from fencepost.records import dataclass, field
+from fencepost.records import dataclass, field, names_of
 
 MOST_CARRIED = 4
 """Maximum number of values of one loop that are compared."""
@@ -228,8 +227,8 @@ class LoopBounds:
 def _constants(instruction: Instruction) -> list[int]:
     """Return the constant operands of an instruction, as signed numbers."""
     found = []
-    for each in fields(instruction):
-        value = getattr(instruction, each.name)
+    for name in names_of(type(instruction)):
+        value = getattr(instruction, name)
         if isinstance(value, Int) and isinstance(value.type, IntType) and value.type.bits > 1:
             size = value.type.bits
             found.append(value.value - ((value.value >> (size - 1)) << size))

@@ -20,6 +20,7 @@ from itertools import product
 import numpy as np
 import z3
 
+from fencepost.kernels.execute.values.distinct import distinct
 from fencepost.kernels.execute.values.lanes import Array
 from fencepost.kernels.prove.facts.summing import Summing, number
 from fencepost.kernels.prove.summary.accesses import Site
@@ -90,7 +91,7 @@ class Replay:
         asked = {int(each) for each in self._asked().values()}
         self.summing = Summing(self.evaluator, self.columns, self.loaded, self.around, self.size)
         memory = _Memory(Forms.nothing(many), np.full((2, many), -1), np.full((2, many), -1))
-        phases = sorted(asked | {int(n) for e in events for n in np.unique(e.phase[e.made])})
+        phases = sorted(asked | {int(n) for e in events for n in distinct(e.phase[e.made])})
         cells = 0
         for now in phases:
             before, stored = memory.words, np.zeros(many, np.bool_)
@@ -250,7 +251,7 @@ class Replay:
         self.summing.loads[value.decl().name()] = inner
         key = value.decl().name(), tuple(event.turn[each] for each in inner if each in event.turn)
         old = self.loaded.get(key, Forms.nothing(len(memory.words.known)))
-        places = np.unique(event.place[here])
+        places = distinct(event.place[here])
         self.loaded[key] = old.put(places, memory.words.rows(places))
         return int(memory.words.many.size)
 
@@ -269,7 +270,7 @@ class _Memory:
         """Record accesses of one instruction; return False if they meet others of their phase of
         which one stores.
         """
-        if writes and len(np.unique(places)) < len(places):
+        if writes and len(distinct(places)) < len(places):
             return False
         for kind in (0, 1) if writes else (1,):
             late = self.when[kind, places] == now

@@ -11,7 +11,6 @@ own: `out[base + mine]`.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import product
 
 import z3
@@ -30,6 +29,7 @@ from fencepost.kernels.prove.summary.parties import Item, Items, never
 from fencepost.kernels.prove.summary.phases import growing_facts, phase
 from fencepost.kernels.prove.terms.term import Expr, symbol_name
 from fencepost.llvm.ir import Load
+from fencepost.records import dataclass
 from fencepost.vocabulary.address_spaces import SyncSpace
 
 

@@ -6,7 +6,6 @@ truncation; terms push truncations down to the operands, so this is read from th
 
 from __future__ import annotations
 
-from dataclasses import fields
 from typing import TYPE_CHECKING
 
 import z3
@@ -29,6 +28,7 @@ from fencepost.llvm.ir import (
 )
 from fencepost.llvm.operations import CastOp
 from fencepost.llvm.types import IntType
+from fencepost.records import names_of
 
 if TYPE_CHECKING:
     from fencepost.kernels.prove.summary.evaluate import Evaluator
@@ -149,8 +149,8 @@ def _leads(instruction: Instruction, meaning: Effect | None) -> list[Operand]:
 def _operands(instruction: Instruction) -> list[Operand]:
     """Return all operands that an instruction uses."""
     found: list[Operand] = []
-    for field in fields(instruction):
-        value = getattr(instruction, field.name)
+    for name in names_of(type(instruction)):
+        value = getattr(instruction, name)
         parts = value if isinstance(value, tuple) else (value,)
         for each in parts:
             if isinstance(each, Local | Expression):

@@ -15,6 +15,7 @@ from fencepost.kernels.prove.terms.term import Expr
 from fencepost.kernels.question.budget import Budget, Steps
 from fencepost.kernels.question.meter import Meter
 from fencepost.kernels.question.outer_stop import NEVER, OuterStop
+from fencepost.patterns import pattern
 from fencepost.records import dataclass, field
 
 _UNLIMITED = 1e6
@@ -173,8 +174,8 @@ def _named(
     return solver
 
 
-_PRIMED = re.compile(r"(?<![|\w.'])([A-Za-z_][\w.]*')", re.ASCII)
-_DIVIDED = re.compile(r"(?<=\()(bv[us](?:div|rem|mod))_i(?= )")
+_PRIMED = pattern(r"(?<![|\w.'])([A-Za-z_][\w.]*')", re.ASCII)
+_DIVIDED = pattern(r"(?<=\()(bv[us](?:div|rem|mod))_i(?= )")
 
 
 def _in_standard_words(solver: z3.Solver) -> z3.Solver:

@@ -5,7 +5,6 @@ A frozen register has one value.
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
@@ -39,6 +38,7 @@ from fencepost.llvm.ir import (
 from fencepost.llvm.operations import CastOp
 from fencepost.llvm.rewriting.undefined import ANY
 from fencepost.llvm.types import Type, VectorType
+from fencepost.records import names_of
 
 if TYPE_CHECKING:
     from fencepost.llvm.cfg.graph import Graph
@@ -261,8 +261,8 @@ def _leaves(value: object) -> Iterator[Operand]:
             for each in value:
                 yield from _leaves(each)
         case Binary() | Compare() | Cast() | Gep() | Select() | Element() | Shuffle() | Field():
-            for field in dataclasses.fields(value):
-                yield from _leaves(getattr(value, field.name))
+            for name in names_of(type(value)):
+                yield from _leaves(getattr(value, name))
         case Call(arguments=arguments):
             yield from _leaves(arguments)
 

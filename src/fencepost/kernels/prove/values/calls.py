@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 import z3
@@ -42,11 +41,12 @@ from fencepost.llvm.effects.launch_id import Id
 from fencepost.llvm.effects.opencl_math import expects_low_bits
 from fencepost.llvm.ir import AtomicRmw, Call, CmpXchg
 from fencepost.llvm.types import FloatType, IntType, Type, VectorType
+from fencepost.patterns import pattern
 
 if TYPE_CHECKING:
     from fencepost.kernels.prove.values.work_item import Values
 
-_LOOSE = re.compile(r"fmuladd|m(in|ax)num|f(min|max)|_Z3(mad|min|max)")
+_LOOSE = pattern(r"fmuladd|m(in|ax)num|f(min|max)|_Z3(mad|min|max)")
 """Functions that may be fused or not, and that may return either +0 or -0."""
 
 

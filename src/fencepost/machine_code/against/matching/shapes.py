@@ -6,6 +6,7 @@ import re
 
 from fencepost.machine_code.against.program import Memory, Operation, Role
 from fencepost.machine_code.instructions.instruction import Instruction, Kind, Unit
+from fencepost.patterns import pattern
 from fencepost.records import dataclass
 
 PLAIN = (Role.LOAD, Role.STORE)
@@ -47,7 +48,7 @@ _WORDS = {
 }
 """The instructions of LLVM's read-modify-writes, as `_word` has them; the others have none."""
 _COMPARES = frozenset({"cmpswap", "fcmpswap", "cmpst", "cmpstore"})
-_RMW = re.compile(
+_RMW = pattern(
     r"(?:(?:buffer|global|flat|scratch|cluster)_atomic|ds)_(?:pk_)?([a-z]+)(_clamp)?"
     r".*?(?:_(b?f|[iu])\d+)?",
     re.ASCII,
