@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 
 def launched_in(host: HostCode | None, kernel: Function) -> Launched:
     """Return the launches of a kernel in the host code; none if there is no host code."""
+    from fencepost.cli.checking.placed_arguments import by_names
+    from fencepost.frontends.source.host.kernel_objects import ANY
     from fencepost.kernels.launched import Launched, SourceLaunch
     from fencepost.kernels.question.grid_ties import GridTie
 
@@ -23,6 +25,7 @@ def launched_in(host: HostCode | None, kernel: Function) -> Launched:
     # What follows a point tells static kernels of several files apart.
     name = kernel.name.partition(".")[0]
     bare = _bare_name(name)
+    launches = by_names(host.launches, kernel)
     return Launched(
         tuple(
             SourceLaunch(
@@ -34,13 +37,13 @@ def launched_in(host: HostCode | None, kernel: Function) -> Launched:
                 each.shared,
                 tuple(GridTie(t.axis, t.condition, t.names, t.exact) for t in each.ties),
             )
-            for each in host.launches.read
+            for each in launches.read
             if each.kernel == (bare if each.bare else name)
         ),
         tuple(
             f"{_place(each.place)}: {each.why}"
-            for each in host.launches.unread
-            if each.kernel == (bare if each.bare else name)
+            for each in launches.unread
+            if each.kernel in (bare if each.bare else name, ANY)
         ),
     )
 

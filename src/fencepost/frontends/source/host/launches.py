@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from functools import cached_property
 from itertools import combinations
 
-from fencepost.frontends.source.host.constants import CONFIGURE, Constants, Dims
+from fencepost.frontends.source.host.constants import Constants, Dims
 from fencepost.frontends.source.host.declared import (
     WRAPPERS,
     bare,
@@ -25,6 +25,7 @@ from fencepost.frontends.source.host.integers import plain_type
 from fencepost.frontends.source.host.loop_bounds import find_loops
 from fencepost.frontends.source.host.lvalues import find_places
 from fencepost.frontends.source.host.mentions import Mentions
+from fencepost.frontends.source.host.reads import CONFIGURE
 from fencepost.frontends.source.host.syntax import FUNCTIONS, Kind, Node
 from fencepost.frontends.source.host.text import Line, Unit
 from fencepost.frontends.source.host.ties import HostText, Tie, find_ties

@@ -91,12 +91,44 @@ def find_ties(
 
 
 @dataclass(frozen=True, slots=True)
+class Size:
+    """The work-items of a launch along an axis; `since` is the variable that was declared with the
+    size, None where that is read at the launch.
+    """
+
+    node: Node | int
+    since: Node | None = None
+
+
+def find_size_ties(
+    text: HostText,
+    launch: Node,
+    sizes: Sequence[Size] | None,
+    workgroup: tuple[int, int, int],
+    arguments: Sequence[tuple[Node, Node]],
+) -> tuple[Tie, ...]:
+    """The ties of a launch of so many work-items (None: any number), all in whole workgroups; and
+    the bounds of arguments that are counters of loops around it.
+    """
+    named = name_places(text.constants, text.places, arguments)
+    made = _Ties(text.constants, text.places, text.helpers, launch, named, workgroup)
+    found: list[Tie] = []
+    for axis, size in enumerate(sizes or ()):
+        scope = _Scope() if size.since is None else _Scope((size.since,))
+        found += made.along(axis, size.node, scope)
+    return (*found, *made.of_loops(text.loops))
+
+
+@dataclass(frozen=True, slots=True)
 class _Ties:
+    """The ties of a launch; `items` are those of a workgroup where sizes count work-items."""
+
     constants: Constants
     places: Places
     helpers: Helpers
     launch: Node
     named: Mapping[Place, Argument]
+    items: tuple[int, int, int] = (1, 1, 1)
 
     def of_grid(self, grid: Node) -> Iterator[Tie]:
         """The ties along the axes of a grid."""
@@ -105,12 +137,15 @@ class _Ties:
         except (UnknownTermError, RecursionError):
             return
         for axis, (node, scope) in enumerate(sizes):
-            try:
-                mine = [e for e in self.of_axis(axis, node, scope) if len(e.condition) <= _MOST]
-            except (UnknownTermError, RecursionError):
-                mine = []
-            # An axis of which nothing else is known has any number of workgroups.
-            yield from mine or [Tie(axis, f"groups_{_AXES[axis]} >= 1", (), exact=True)]
+            yield from self.along(axis, node, scope)
+
+    def along(self, axis: int, node: Node | int, scope: _Scope) -> list[Tie]:
+        """The ties along an axis; one of which nothing is known has any number of workgroups."""
+        try:
+            found = [e for e in self.of_axis(axis, node, scope) if len(e.condition) <= _MOST]
+        except (UnknownTermError, RecursionError):
+            found = []
+        return found or [Tie(axis, f"groups_{_AXES[axis]} >= 1", (), exact=True)]
 
     def of_loops(self, loops: tuple[Node, ...]) -> Iterator[Tie]:
         """The conditions on arguments that are counters of loops around the launch."""
@@ -165,22 +200,38 @@ class _Ties:
     def of_axis(self, axis: int, node: Node | int, scope: _Scope) -> Iterator[Tie]:
         """The ties along an axis. Raises UnknownTermError."""
         size = f"groups_{_AXES[axis]}"
+        items = self.items[axis]
         constant = node if isinstance(node, int) else self.constants.integer(node)
         if constant is not None:
-            if 0 < constant < 1 << 32:
-                yield Tie(axis, f"{size} == {constant}", (), exact=True)
+            if 0 < constant // items < 1 << 32:
+                yield Tie(axis, f"{size} == {constant // items}", (), exact=True)
             return
         assert isinstance(node, Node)
         for relation, part, there, exact in self._bounds(node, scope):
+            factor = self._times(part, items)
             try:
-                term = self.term(part, there, outermost=True)
+                term = self.term(part if factor is None else factor, there, outermost=True)
             except UnknownTermError:
                 continue
-            condition = f"{size} {relation} {term.text}"
+            whole = size if factor is not None or items == 1 else f"{size} * {items}"
+            condition = f"{whole} {relation} {term.text}"
             if term.guard:
                 condition = f"{term.guard} or {condition}"
             names = tuple(sorted(term.names))
             yield Tie(axis, condition, names, exact=exact and term.exact)
+
+    def _times(self, node: Node, items: int) -> Node | None:
+        """The other factor of a product with a number of work-items; None of anything else."""
+        while node.kind in TRANSPARENT and len(node.inner) == 1:
+            (node,) = node.inner
+        match node:
+            case Node(kind=Kind.BINARY, inner=(left, right)) if (
+                items > 1 and node.attributes.get("opcode") == "*"
+            ):
+                for factor, other in ((left, right), (right, left)):
+                    if self.constants.integer(factor) == items:
+                        return other
+        return None
 
     def _bounds(self, node: Node, scope: _Scope) -> Iterator[tuple[str, Node, _Scope, bool]]:
         """Yield terms that a size equals, or that bound it from above or below."""
