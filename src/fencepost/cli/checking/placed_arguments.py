@@ -14,6 +14,7 @@ from fencepost.llvm.types import IntType
 from fencepost.numerals import integer_of
 from fencepost.records import replace
 
+
 def by_names(launches: Launches, kernel: Function) -> Launches:
     """Launches with the names that the arguments have in a kernel."""
     return replace(launches, read=tuple(_launch(each, kernel) for each in launches.read))
@@ -55,7 +56,9 @@ def _name(name: str, kernel: Function) -> str | None:
         return None
     if found is None:
         return None if isinstance(parameter.type, IntType) else parameter.source_name
-    is_same = isinstance(parameter.type, IntType) and parameter.type.bits == integer_of(found["bits"])
+    is_same = isinstance(parameter.type, IntType) and parameter.type.bits == integer_of(
+        found["bits"]
+    )
     return parameter.source_name if is_same else None
 
 

@@ -125,9 +125,9 @@ def _hosts(path: Path, compiling: Compiling) -> Iterator[Path]:
         if not is_below(str(file.resolve()), (tree,)):
             continue
         text = _text(file)
-        if file not in given and _LAUNCH.search(text):
-            if any(Path(each).name == path.name for each in _NAMED.findall(text)):
-                yield file
+        names = {Path(each).name for each in _NAMED.findall(text)}
+        if file not in given and path.name in names and _LAUNCH.search(text):
+            yield file
 
 
 def _text(path: Path) -> str:

@@ -1,4 +1,4 @@
-"""OpenCL C that stands in strings of host code.
+r"""OpenCL C that stands in strings of host code.
 
     const char *source = R"(__kernel void k(...) { ... })";
     const char *source = "__kernel void k(...) {\n"
@@ -47,19 +47,19 @@ def embedded_kernels(text: str, name: str) -> str:
 
 
 def without_kernels(text: str) -> str:
-    """Host code with blanks for the raw strings in it: what the preprocessor writes of them may
-    look like its own lines.
+    """Host code without the kernels in its raw strings, each line where it was: what the
+    preprocessor writes of such a string may look like its own lines.
     """
     made, end = [], 0
     for found in _STRINGS.finditer(text):
         if found["raw"] is not None and _KERNEL.search(found["text"]):
-            made += [text[end : found.start("text")], re.sub(r"[^\n]", " ", found["text"])]
-            end = found.end("text")
+            made += [text[end : found.start()], '""', "\n" * found["raw"].count("\n")]
+            end = found.end()
     return "".join([*made, text[end:]])
 
 
 def _programs(text: str) -> Iterator[tuple[list[int], str]]:
-    """The texts that strings, and strings in a row, make, with the number of each of their lines."""
+    """The texts that strings, and strings in a row, make, with the numbers of their lines."""
     lines: list[int] = []
     program: list[str] = []
     for found in _STRINGS.finditer(text):

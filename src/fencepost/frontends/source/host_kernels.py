@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import os
+from pathlib import PurePath
 
 from fencepost.frontends.source.compile import Source
 from fencepost.frontends.source.embedded import embedded_kernels, without_kernels
@@ -14,7 +14,7 @@ def kernels_of_host(source: Source) -> Source:
     """The source of the kernels in strings; a source that has none there as it is."""
     if source.language is not Language.OPENCL or not is_opencl_host(source.name, source.text):
         return source
-    text = embedded_kernels(source.text, os.path.basename(source.name))
+    text = embedded_kernels(source.text, PurePath(source.name).name)
     return _as_text(source, text)
 
 
@@ -24,7 +24,7 @@ def host_of(source: Source) -> Source:
 
 
 def _as_text(source: Source, text: str) -> Source:
-    folder = os.path.dirname(source.name)
+    folder = str(PurePath(source.name).parent)
     words = (*source.words, "-iquote", folder)
     roots = (*source.roots, folder)
     return replace(source, name="-", text=text, words=words, folder=folder, roots=roots)

@@ -51,7 +51,9 @@ def assignment_around(parents: Sequence[Node]) -> Assignment | None:
             return _assignment(part.name, part, made, block, parents)
         case [
             Node(kind=Kind.IMPLICIT_CAST) as decayed,
-            Node(kind=Kind.ARRAY_SUBSCRIPT, inner=(array, Node(kind=Kind.INTEGER) as index)) as part,
+            Node(
+                kind=Kind.ARRAY_SUBSCRIPT, inner=(array, Node(kind=Kind.INTEGER) as index)
+            ) as part,
             Node(kind=Kind.BINARY) as made,
             Node(kind=Kind.COMPOUND) as block,
             *_,

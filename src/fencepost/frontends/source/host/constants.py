@@ -23,7 +23,7 @@ from fencepost.frontends.source.host.assignments import (
     settled,
 )
 from fencepost.frontends.source.host.foreign import Foreign
-from fencepost.frontends.source.host.integers import compute, integer_type, plain_type
+from fencepost.frontends.source.host.integers import compute, integer_type
 from fencepost.frontends.source.host.mentions import Mentions
 from fencepost.frontends.source.host.reads import is_dim3, is_read
 from fencepost.frontends.source.host.syntax import CASTS, FUNCTIONS, TRANSPARENT, Kind, Node

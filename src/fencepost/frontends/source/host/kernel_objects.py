@@ -18,7 +18,6 @@ from dataclasses import dataclass, field
 
 from fencepost.frontends.source.host.constants import Constants
 from fencepost.frontends.source.host.mentions import Mentions
-from fencepost.frontends.source.host.reads import bare_name
 from fencepost.frontends.source.host.syntax import CASTS, TRANSPARENT, Kind, Node
 
 ANY = "*"
@@ -33,7 +32,9 @@ _TAKES = {
     LAUNCH: 2,
 }
 """Functions that take a kernel, and keep none: in which place."""
-_TEXTS = frozenset({"printf", "fprintf", "sprintf", "snprintf", "puts", "perror", "strcmp", "fopen"})
+_TEXTS = frozenset(
+    {"printf", "fprintf", "sprintf", "snprintf", "puts", "perror", "strcmp", "fopen"}
+)
 """Functions to which a text is no name of a kernel."""
 _NAME = re.compile(r'"([A-Za-z_]\w*)"', re.ASCII)
 _DEEPEST = 8
@@ -108,7 +109,7 @@ class _Search:
         return KernelObjects(dict(self.holders), tuple(self.lost), self.parents)
 
     def _call(self, call: Node) -> None:
-        function = bare_name(call.inner[0])
+        function = callee_name(call)
         if function in _OTHER_CREATION:
             self.lost.append((ANY, call.begin))
         elif function == CREATE:
@@ -160,8 +161,8 @@ class _Search:
                 return
             below, around = around, self.parents.get(around)
         match around:
-            case Node(kind=Kind.CALL | Kind.RECOVERY, inner=(callee, *_)):
-                at = _TAKES.get(bare_name(callee))
+            case Node(kind=Kind.CALL | Kind.RECOVERY, inner=(_, *_)):
+                at = _TAKES.get(callee_name(around))
                 if at is not None and at < len(around.inner) and around.inner[at] is below:
                     return
             case Node(kind=Kind.BINARY, inner=(left, right)) if _is_assignment(around):
@@ -176,7 +177,7 @@ class _Search:
         while value.inner and (value.kind in CASTS or value.kind in TRANSPARENT):
             value = value.inner[0]
         if value.kind in (Kind.CALL, Kind.RECOVERY) and value.inner:
-            return bare_name(value.inner[0]) == CREATE
+            return callee_name(value) == CREATE
         return is_null(value)
 
     def _search_text(self, id_: str, holder: Holder) -> None:
@@ -207,9 +208,9 @@ class _Search:
         around = self.parents.get(node)
         while around is not None and around.kind in CASTS:
             around = self.parents.get(around)
-        if around is not None and around.kind is Kind.CALL:
-            if bare_name(around.inner[0]) in _TEXTS:
-                return
+        is_call = around is not None and around.kind is Kind.CALL
+        if around is not None and is_call and callee_name(around) in _TEXTS:
+            return
         self.lost.append((found[1], node.begin))
 
 
@@ -218,6 +219,14 @@ def holder_of(node: Node) -> str | None:
     while node.inner and (node.kind is Kind.PAREN or node.kind in CASTS):
         node = node.inner[0]
     return node.refers or None if node.kind in (Kind.REFERENCE, Kind.MEMBER) else None
+
+
+def callee_name(call: Node) -> str:
+    """The name of the function that is called, also where the arguments were not understood."""
+    callee = call.inner[0]
+    while callee.kind in (Kind.IMPLICIT_CAST, Kind.PAREN) and callee.inner:
+        callee = callee.inner[0]
+    return callee.name if callee.kind in (Kind.REFERENCE, Kind.UNRESOLVED) else ""
 
 
 def is_null(node: Node) -> bool:

@@ -6,8 +6,8 @@
 
 is a launch with workgroups of 16 by 16, whose grid is tied to the argument 1: groups_x ==
 (n + 15) // 16, groups_y == 16. The host does not know the names of arguments, so they are named by
-their places (`argument_names`). A launch is unread if its local size is not constant, or left to the
-runtime, if it has an offset, or if its global size is no multiple of its local size.
+their places (`argument_names`). A launch is unread if its local size is not constant, or left to
+the runtime, if it has an offset, or if its global size is no multiple of its local size.
 
 An argument is constant if every call that sets it gives the same constant. It is a variable's value
 if one call sets it, which always comes before the launch, and nothing changes the variable between.
@@ -36,7 +36,7 @@ from fencepost.frontends.source.host.loop_bounds import find_loops
 from fencepost.frontends.source.host.lvalues import find_places, place_of
 from fencepost.frontends.source.host.mentions import Mentions
 from fencepost.frontends.source.host.syntax import CASTS, FUNCTIONS, Kind, Node
-from fencepost.frontends.source.host.text import Unit
+from fencepost.frontends.source.host.text import NAME, Unit
 from fencepost.frontends.source.host.ties import HostText, Size, find_size_ties
 from fencepost.records import dataclass
 
@@ -113,7 +113,7 @@ class _Search:
         ties = find_size_ties(self.text, call, None if grid else sizes, workgroup, pairs)
         place = self.unit.line_at(call.begin)
         constant = tuple(self._constants(given))
-        shared = tuple(self._shared(given if given else self._arguments(holder)))
+        shared = tuple(self._shared(given or self._arguments(holder)))
         return HostLaunch(name, workgroup, grid, None, constant, place, shared=shared, ties=ties)
 
     def _sizes(self, node: Node, axes: int) -> list[Size] | None:
@@ -161,13 +161,16 @@ class _Search:
         """The value that an argument is set to, as an expression that reads a variable; None unless
         it is an integer of the size that is named.
         """
-        if each.value is None:
-            return None
-        kind = integer_type(each.value.type)
-        size = self.text.constants.integer(each.call.inner[3])
-        if kind is None or kind.bits < 8 or size != kind.bits // 8:
-            return None
         value = each.value
+        kind = None if value is None else integer_type(value.type)
+        if value is None or kind is None or kind.bits < 8:
+            return None
+        written = str(value.attributes.get("type", {}).get("qualType", ""))
+        if not self.text.constants.types.unknown.isdisjoint(NAME.findall(written)):
+            return None
+        size = each.call.inner[3]
+        if self.text.constants.integer(size) != kind.bits // 8 and not _is_size_of(size, value):
+            return None
         return Node(
             Kind.IMPLICIT_CAST,
             "",
@@ -261,6 +264,18 @@ def _address(node: Node) -> Node | None:
     if node.kind is Kind.UNARY and node.attributes.get("opcode") == "&":
         return node.inner[0]
     return None
+
+
+def _is_size_of(size: Node, value: Node) -> bool:
+    """Return True for the size of the variable that a value is read from."""
+    while size.inner and size.kind is not Kind.SIZE_OF:
+        size = size.inner[0]
+    if size.kind is not Kind.SIZE_OF or size.attributes.get("name") != "sizeof" or not size.inner:
+        return False
+    named = size.inner[0]
+    while named.kind is Kind.PAREN and named.inner:
+        named = named.inner[0]
+    return bool(value.refers) and named.refers == value.refers and named.kind is value.kind
 
 
 def _always_reaches(node: Node, below: Node) -> bool:

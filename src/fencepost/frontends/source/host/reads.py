@@ -1,5 +1,5 @@
-"""References to variables of host code that can only read them: loads of the whole, of a member or of
-an element, copies, and addresses that a function of OpenCL reads from.
+"""References to variables of host code that can only read them: loads of the whole, of a member or
+of an element, copies, and addresses that a function of OpenCL reads from.
 """
 
 from __future__ import annotations
@@ -22,9 +22,17 @@ def is_read(node: Node, parents: list[Node]) -> bool:
     """Return True if a reference to a variable can only read it."""
     while parents and parents[0].kind is Kind.PAREN:
         node, parents = parents[0], parents[1:]
-    if _is_read_by_pointer(node, parents):
+    if _is_read_by_pointer(parents):
         return True
     match parents:
+        case [
+            Node(kind=Kind.IMPLICIT_CAST) as cast,
+            Node(kind=Kind.ARRAY_SUBSCRIPT) as part,
+            *rest,
+        ]:
+            is_array = cast.attributes.get("castKind") == "ArrayToPointerDecay"
+            loaded = bool(rest) and rest[0].attributes.get("castKind") == "LValueToRValue"
+            return is_array and loaded and part.inner[0] is cast
         case [Node(kind=Kind.IMPLICIT_CAST) as cast, *rest]:
             how = cast.attributes.get("castKind")
             if how == "LValueToRValue":
@@ -37,17 +45,13 @@ def is_read(node: Node, parents: list[Node]) -> bool:
             return cast.attributes.get("castKind") == "LValueToRValue"
         case [Node(kind=Kind.SIZE_OF), *_]:
             return True
-        case [Node(kind=Kind.IMPLICIT_CAST) as cast, Node(kind=Kind.ARRAY_SUBSCRIPT) as part, *rest]:
-            is_array = cast.attributes.get("castKind") == "ArrayToPointerDecay"
-            loaded = bool(rest) and rest[0].attributes.get("castKind") == "LValueToRValue"
-            return is_array and loaded and part.inner[0] is cast
         case [Node(kind=Kind.CALL | Kind.LAUNCH) as call, *_]:
             # The launch itself takes its sizes by value; one that was not resolved has no casts.
             return _is_configuration(call)
     return False
 
 
-def _is_read_by_pointer(node: Node, parents: list[Node]) -> bool:
+def _is_read_by_pointer(parents: list[Node]) -> bool:
     """Return True for a variable whose address, or that as an array, is passed to be read."""
     if not parents:
         return False

@@ -111,9 +111,7 @@ def text_lines(preprocessed: str, main: str, roots: Sequence[str]) -> Iterator[T
         begin += len(text) + 1
 
 
-def own_text(
-    preprocessed: str, main: str, roots: Sequence[str], prelude: str = PRELUDE
-) -> Unit:
+def own_text(preprocessed: str, main: str, roots: Sequence[str], prelude: str = PRELUDE) -> Unit:
     """The text of the source and of the files below `roots` that it includes, without those of the
     system, with a prelude in their place.
     """

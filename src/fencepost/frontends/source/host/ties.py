@@ -218,7 +218,9 @@ class _Ties:
             if term.guard:
                 condition = f"{term.guard} or {condition}"
             names = tuple(sorted(term.names))
-            yield Tie(axis, condition, names, exact=exact and term.exact)
+            # A product of unsigned numbers may wrap.
+            kept = factor is None or _is_signed(part)
+            yield Tie(axis, condition, names, exact=exact and term.exact and kept)
 
     def _times(self, node: Node, items: int) -> Node | None:
         """The other factor of a product with a number of work-items; None of anything else."""
@@ -434,6 +436,11 @@ def _fits(inner: Node, cast: Node) -> bool:
     """
     source, target = integer_type(inner.type), integer_type(cast.type)
     return source is not None and target is not None and source.bits <= target.bits == 32
+
+
+def _is_signed(node: Node) -> bool:
+    kind = integer_type(node.type)
+    return kind is not None and kind.signed
 
 
 def _cuts(inner: Node, cast: Node) -> bool:
