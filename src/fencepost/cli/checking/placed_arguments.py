@@ -6,7 +6,7 @@ sign may be another number.
 from __future__ import annotations
 
 from fencepost.frontends.source.host.argument_names import ARGUMENT, POINTER
-from fencepost.frontends.source.host.launches import HostLaunch, Launches
+from fencepost.frontends.source.host.host_launch import HostLaunch, Launches
 from fencepost.frontends.source.host.ties import Tie
 from fencepost.llvm.module import Function
 from fencepost.llvm.source_types import Sign

@@ -24,7 +24,7 @@ from fencepost.records import replace
 if TYPE_CHECKING:
     from fencepost.cli.inputs.compiling import Compiling
     from fencepost.frontends.source.compile import Source
-    from fencepost.frontends.source.host.launches import Launches
+    from fencepost.frontends.source.host.host_launch import Launches
     from fencepost.frontends.source.host.read import HostCode
 
 MOST = 256
@@ -39,8 +39,8 @@ def read_opencl_hosts(
     path: Path, compiling: Compiling, source: Source, read: Callable[[Source], HostCode]
 ) -> HostCode:
     """The launches in the host code of a source of OpenCL."""
+    from fencepost.frontends.source.host.host_launch import Launches, Unread
     from fencepost.frontends.source.host.kernel_objects import ANY
-    from fencepost.frontends.source.host.launches import Launches, Unread
     from fencepost.frontends.source.host.read import HostCode
     from fencepost.frontends.source.host.text import Line
     from fencepost.frontends.source.host_kernels import host_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from fencepost.cli.checking.placed_arguments import by_names
-from fencepost.frontends.source.host.launches import HostLaunch, Launches
+from fencepost.frontends.source.host.host_launch import HostLaunch, Launches
 from fencepost.frontends.source.host.text import Line
 from fencepost.frontends.source.host.ties import Tie
 from fencepost.llvm.module import Function

@@ -65,6 +65,8 @@ class Constants:
     types: Types = field(default_factory=Types)
     foreign: Foreign = field(default_factory=Foreign)
     assignments: Assignments = field(default_factory=dict)
+    given: Mapping[str, int] = field(default_factory=dict)
+    """Values that are known of variables which nothing changes."""
     _known: dict[str, Node | None] = field(default_factory=dict, repr=False)
 
     def integer(self, node: Node, depth: int = 0) -> int | None:
@@ -142,6 +144,8 @@ class Constants:
             case Node(kind=Kind.REFERENCE):
                 if node.refers in self.enumerators:
                     return self._unhidden(node, self.enumerators[node.refers])
+                if node.refers in self.given:
+                    return self.given[node.refers]
                 initial = self.initializer(node)
                 return None if initial is None else self._as(node, initial, depth)
             case Node(kind=Kind.MEMBER, name="x" | "y" | "z", inner=(inner,)) if is_dim3(inner):
@@ -232,19 +236,26 @@ class Constants:
             return None
         return _initial(node)
 
+    def is_fixed(self, reference: Node) -> bool:
+        """Return True for a variable or parameter of a function that nothing changes."""
+        declared = self.declared.get(reference.refers)
+        if declared is None or not declared.local or reference.refers in self.written:
+            return False
+        node = declared.node
+        if node.is_invalid or "&" in node.type or "volatile" in node.type:
+            return False
+        if {"storageClass", "tls"} & node.attributes.keys():
+            return False
+        return self.mentions.are_known(node.name, declared.begin, declared.end)
+
     def elements(self, reference: Node) -> tuple[Node, Mapping[int, Node]] | None:
         """The declaration of an array of integers, and its elements at a reference, by index; None
         where something else than an initializer and assignments may give them.
         """
-        declared = self.declared.get(reference.refers)
-        if declared is None or not declared.local or reference.refers in self.written:
+        if not self.is_fixed(reference):
             return None
-        node = declared.node
-        if node.kind is not Kind.VARIABLE or node.is_invalid or "volatile" in node.type:
-            return None
-        if {"storageClass", "tls"} & node.attributes.keys():
-            return None
-        if not self.mentions.are_known(node.name, declared.begin, declared.end):
+        node = self.declared[reference.refers].node
+        if node.kind is not Kind.VARIABLE:
             return None
         initial = _initial(node)
         found: dict[int, Node] = {}

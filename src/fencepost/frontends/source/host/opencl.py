@@ -23,6 +23,7 @@ from itertools import combinations
 from fencepost.frontends.source.host.argument_names import argument_name, pointer_name
 from fencepost.frontends.source.host.constants import Constants, Dims
 from fencepost.frontends.source.host.helpers import find_helpers
+from fencepost.frontends.source.host.host_launch import HostLaunch, Launches, Unread
 from fencepost.frontends.source.host.integers import integer_type
 from fencepost.frontends.source.host.kernel_objects import (
     ANY,
@@ -31,7 +32,6 @@ from fencepost.frontends.source.host.kernel_objects import (
     find_kernel_objects,
     is_null,
 )
-from fencepost.frontends.source.host.launches import HostLaunch, Launches, Unread
 from fencepost.frontends.source.host.loop_bounds import find_loops
 from fencepost.frontends.source.host.lvalues import find_places, place_of
 from fencepost.frontends.source.host.mentions import Mentions

@@ -11,9 +11,10 @@ from fencepost.frontends.source.compilers import Compiler
 from fencepost.frontends.source.host.clang import host_text, syntax_tree
 from fencepost.frontends.source.host.constants import find_constants
 from fencepost.frontends.source.host.foreign import find_foreign
+from fencepost.frontends.source.host.host_launch import Launches
 from fencepost.frontends.source.host.includes import without_directives
 from fencepost.frontends.source.host.instances import find_instances
-from fencepost.frontends.source.host.launches import Launches, find_launches
+from fencepost.frontends.source.host.launches import find_launches
 from fencepost.frontends.source.host.mentions import find_mentions
 from fencepost.frontends.source.host.opencl import find_opencl_launches
 from fencepost.frontends.source.host.reads import READ_BY_POINTER

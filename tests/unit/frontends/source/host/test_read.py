@@ -16,7 +16,7 @@ import pytest
 from fencepost.errors import UnsupportedError
 from fencepost.frontends.source.compile import Source
 from fencepost.frontends.source.compilers import Compiler, find_compiler
-from fencepost.frontends.source.host.launches import HostLaunch
+from fencepost.frontends.source.host.host_launch import HostLaunch
 from fencepost.frontends.source.host.read import HostCode, may_launch, read_host_code
 from fencepost.frontends.source.languages import Language
 
