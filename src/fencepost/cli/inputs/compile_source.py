@@ -123,6 +123,7 @@ def compiled_source(path: Path, compiling: Compiling, desk: Desk) -> tuple[Compi
 
 def host_code(path: Path, compiling: Compiling, desk: Desk) -> HostCode:
     """Return the launches of kernels in the host code of a source, which need not compile."""
+    from fencepost.cli.inputs.neighbours import read_including
     from fencepost.cli.inputs.opencl_hosts import read_opencl_hosts
     from fencepost.frontends.source.host.read import HostCode, may_launch
     from fencepost.frontends.source.languages import Language
@@ -132,7 +133,10 @@ def host_code(path: Path, compiling: Compiling, desk: Desk) -> HostCode:
         return read_opencl_hosts(
             path, compiling, source, lambda host: _read_host(host, compiling, desk)
         )
-    return _read_host(source, compiling, desk) if may_launch(source) else HostCode()
+    own = _read_host(source, compiling, desk) if may_launch(source) else HostCode()
+    if own.failure or own.launches.read or own.launches.unread:
+        return own
+    return read_including(path, source, lambda host: _read_host(host, compiling, desk))
 
 
 def _read_host(source: Source, compiling: Compiling, desk: Desk) -> HostCode:

@@ -17,20 +17,16 @@ from typing import TYPE_CHECKING
 
 from fencepost.cli import files
 from fencepost.cli.inputs.checked_tree import tree_of
-from fencepost.errors import FencepostError, InputError
+from fencepost.cli.inputs.neighbours import MOST, joined, named, text_of
+from fencepost.errors import InputError
 from fencepost.isolation.below import is_below
 from fencepost.records import replace
 
 if TYPE_CHECKING:
     from fencepost.cli.inputs.compiling import Compiling
     from fencepost.frontends.source.compile import Source
-    from fencepost.frontends.source.host.host_launch import Launches
     from fencepost.frontends.source.host.read import HostCode
 
-MOST = 256
-"""Files of a folder that are looked at."""
-LARGEST = 4 << 20
-"""Bytes of host code that is read."""
 _LAUNCH = re.compile(r"\bclEnqueueNDRangeKernel\b")
 _NAMED = re.compile(r'"([^"\\\n]*\.cl)"')
 
@@ -56,7 +52,7 @@ def read_opencl_hosts(
         if found.failure:
             why = f"its host code was not read: {found.failure}"
             found = HostCode(Launches(unread=(Unread(ANY, why, Line(name, 1)),)))
-        made = _joined(made, _named(found.launches, name))
+        made = joined(made, named(found.launches, name))
     return HostCode(made)
 
 
@@ -91,7 +87,7 @@ def _is_host(path: Path) -> bool:
 
     if path.suffix.lower() not in HOSTS:
         return False
-    text = _text(path)
+    text = text_of(path)
     return bool(_LAUNCH.search(text)) and language_of(path.name, text) is None
 
 
@@ -99,7 +95,7 @@ def kernels_named(path: Path) -> tuple[Path, ...]:
     """The sources of OpenCL that host code names in strings, and that are there, below its tree."""
     tree = tree_of(path)
     found: dict[Path, None] = {}
-    for name in _NAMED.findall(_text(path)):
+    for name in _NAMED.findall(text_of(path)):
         for each in (path.parent / name, path.parent / Path(name).name):
             if each.is_file() and is_below(str(each.resolve()), (tree,)):
                 found[each] = None
@@ -114,7 +110,7 @@ def _hosts(path: Path, compiling: Compiling) -> Iterator[Path]:
     if not path.is_file():
         return
     if path.suffix.lower() in HOSTS:
-        if is_opencl_host(path.name, _text(path)):
+        if is_opencl_host(path.name, text_of(path)):
             yield path
         return
     given = compiling.hosts.get(path, ())
@@ -124,37 +120,7 @@ def _hosts(path: Path, compiling: Compiling) -> Iterator[Path]:
     for file in beside[:MOST]:
         if not is_below(str(file.resolve()), (tree,)):
             continue
-        text = _text(file)
+        text = text_of(file)
         names = {Path(each).name for each in _NAMED.findall(text)}
         if file not in given and path.name in names and _LAUNCH.search(text):
             yield file
-
-
-def _text(path: Path) -> str:
-    try:
-        if not path.is_file() or path.stat().st_size > LARGEST:
-            return ""
-        return files.read_text(path, "host code")
-    except (OSError, FencepostError):
-        return ""
-
-
-def _joined(one: Launches, other: Launches) -> Launches:
-    return replace(one, read=(*one.read, *other.read), unread=(*one.unread, *other.unread))
-
-
-def _named(launches: Launches, name: str) -> Launches:
-    """Launches with the name of their file, for those of the file itself."""
-    if not name:
-        return launches
-    return replace(
-        launches,
-        read=tuple(
-            each if each.place.file else replace(each, place=replace(each.place, file=name))
-            for each in launches.read
-        ),
-        unread=tuple(
-            each if each.place.file else replace(each, place=replace(each.place, file=name))
-            for each in launches.unread
-        ),
-    )

@@ -81,7 +81,7 @@ class _Visit:
 
 @dataclass(frozen=True, slots=True)
 class _Found:
-    """A launch, or a mention of a kernel, at an offset; `function` is that of the body around it."""
+    """A launch, or a mention of a kernel, at an offset; `function` is that of the body around."""
 
     at: int
     made: HostLaunch | Unread
