@@ -199,9 +199,9 @@ def _checked(job: Job, path: Path, desk: Desk) -> Status:
         if desk.is_first and (entry := kept_kernels.recall(job.store, key, names)):
             return _told_again(job, inputs, entry, desk)
     reading = Reading(decoded(inputs[0].module))
+    from fencepost.cli.checking.alike import Alike
     from fencepost.cli.checking.launched import launched_in
     from fencepost.cli.inputs.source_files import seen_from_here
-    from fencepost.kernels.alike import Alike
     from fencepost.kernels.launched import check_launched  # while LLVM is at work
     from fencepost.reports.kernels.certificates import Subject
     from fencepost.reports.text.source import remark

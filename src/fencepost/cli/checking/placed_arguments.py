@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from fencepost.frontends.source.host.argument_names import ARGUMENT, POINTER
 from fencepost.frontends.source.host.host_launch import HostLaunch, Launches
-from fencepost.frontends.source.host.ties import Tie
+from fencepost.frontends.source.host.tie import Tie
 from fencepost.llvm.module import Function
 from fencepost.llvm.source_types import Sign
 from fencepost.llvm.types import IntType

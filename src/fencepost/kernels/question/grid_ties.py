@@ -36,7 +36,7 @@ class GridTie:
         if self.axis is None:
             return shown
         size = GROUPS[self.axis]
-        found = re.fullmatch(rf"{size} \* (\d+) == ([\w+ *()/-]+)", shown)
+        found = re.fullmatch(rf"{size} \* (\d+) == ([\w+ *()/-]+)", shown, re.ASCII)
         if found is not None:
             whole = found[2] if found[2].isidentifier() else f"({found[2]})"
             return f"{whole} / {found[1]}"

@@ -7,7 +7,7 @@ from dataclasses import replace
 from fencepost.cli.checking.placed_arguments import by_names
 from fencepost.frontends.source.host.host_launch import HostLaunch, Launches
 from fencepost.frontends.source.host.text import Line
-from fencepost.frontends.source.host.ties import Tie
+from fencepost.frontends.source.host.tie import Tie
 from fencepost.llvm.module import Function
 from fencepost.llvm.read import read_module
 

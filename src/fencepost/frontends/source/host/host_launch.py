@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fencepost.frontends.source.host.constants import Dims
 from fencepost.frontends.source.host.text import Line
-from fencepost.frontends.source.host.ties import Tie
+from fencepost.frontends.source.host.tie import Tie
 from fencepost.records import dataclass
 
 

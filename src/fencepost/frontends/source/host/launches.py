@@ -31,7 +31,8 @@ from fencepost.frontends.source.host.reads import CONFIGURE
 from fencepost.frontends.source.host.syntax import FUNCTIONS, Kind, Node
 from fencepost.frontends.source.host.template_literals import template_literals
 from fencepost.frontends.source.host.text import Unit
-from fencepost.frontends.source.host.ties import HostText, Tie, find_ties
+from fencepost.frontends.source.host.tie import HostText, Tie
+from fencepost.frontends.source.host.ties import find_ties
 from fencepost.records import dataclass, replace
 
 _BY_ARRAY = frozenset(

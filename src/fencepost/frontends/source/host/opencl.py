@@ -37,7 +37,8 @@ from fencepost.frontends.source.host.lvalues import find_places, place_of
 from fencepost.frontends.source.host.mentions import Mentions
 from fencepost.frontends.source.host.syntax import CASTS, FUNCTIONS, Kind, Node
 from fencepost.frontends.source.host.text import NAME, Unit
-from fencepost.frontends.source.host.ties import HostText, Size, find_size_ties
+from fencepost.frontends.source.host.tie import HostText, Size
+from fencepost.frontends.source.host.ties import find_size_ties
 from fencepost.records import dataclass
 
 _LABELS = frozenset({"LabelStmt", "CaseStmt", "DefaultStmt"})

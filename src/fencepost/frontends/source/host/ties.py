@@ -18,37 +18,25 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from fencepost.frontends.source.host.constants import Constants
+from fencepost.frontends.source.host.conversions import cuts_sizes, fits_grid, is_signed
 from fencepost.frontends.source.host.float_quotients import quotient_of
 from fencepost.frontends.source.host.helpers import Helpers
-from fencepost.frontends.source.host.integers import integer_type, keeps_all, plain_type
+from fencepost.frontends.source.host.integers import integer_type, keeps_all
 from fencepost.frontends.source.host.loop_bounds import LoopBounds
 from fencepost.frontends.source.host.lvalues import Place, Places, place_of
 from fencepost.frontends.source.host.named_places import Argument, initial_of, name_places
+from fencepost.frontends.source.host.reads import is_dim3
 from fencepost.frontends.source.host.remainders import Division, rounded_up
 from fencepost.frontends.source.host.syntax import CASTS, TRANSPARENT, Kind, Node
 from fencepost.frontends.source.host.terms import Term, UnknownTermError, fold_terms, literal_term
+from fencepost.frontends.source.host.tie import HostText, Size, Tie
 
 _DEEPEST = 32
 _BY_PARTS = "void (uint32_t, uint32_t, uint32_t)"
 _COPIES = ("void (const dim3 &)", "void (dim3 &&)")
 _AXES = "xyz"
-_LEAST_BITS = 32
-"""Bits of the types that sizes are expected to fit."""
 _MOST = 300
 """Characters of a tie that is worth reading."""
-
-
-@dataclass(frozen=True, slots=True)
-class Tie:
-    """A condition on the size of a grid along an axis (0, 1, 2) and on arguments, `names`. A tie to
-    a number has none; one without an axis is about arguments alone. `exact`: it holds whatever the
-    arguments are, of axes along which a workgroup has several work-items.
-    """
-
-    axis: int | None
-    condition: str
-    names: tuple[str, ...]
-    exact: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,18 +54,6 @@ class _Scope:
         return replace(self, depth=self.depth + 1)
 
 
-@dataclass(frozen=True, slots=True)
-class HostText:
-    """Host code: its constants, the places that it reads, the functions that sizes may be computed
-    with, and its `for` statements.
-    """
-
-    constants: Constants
-    places: Places
-    helpers: Helpers
-    loops: tuple[Node, ...] = ()
-
-
 def find_ties(
     text: HostText, launch: Node, grid: Node | None, arguments: Sequence[tuple[Node, Node]]
 ) -> tuple[Tie, ...]:
@@ -88,16 +64,6 @@ def find_ties(
     made = _Ties(text.constants, text.places, text.helpers, launch, named)
     of_grid = () if grid is None else tuple(made.of_grid(grid))
     return (*of_grid, *made.of_loops(text.loops))
-
-
-@dataclass(frozen=True, slots=True)
-class Size:
-    """The work-items of a launch along an axis; `since` is the variable that was declared with the
-    size, None where that is read at the launch.
-    """
-
-    node: Node | int
-    since: Node | None = None
 
 
 def find_size_ties(
@@ -170,16 +136,16 @@ class _Ties:
         match node:
             case Node(kind=kind, inner=(inner,)) if kind in TRANSPARENT:
                 return self.dims(inner, deeper)
-            case Node(kind=kind, inner=(inner, *_)) if kind in CASTS and _is_dim3(node):
+            case Node(kind=kind, inner=(inner, *_)) if kind in CASTS and is_dim3(node):
                 return self.dims(inner, deeper)
-            case Node(kind=Kind.CONSTRUCT | Kind.TEMPORARY, inner=inner) if _is_dim3(node):
+            case Node(kind=Kind.CONSTRUCT | Kind.TEMPORARY, inner=inner) if is_dim3(node):
                 how = str(node.attributes.get("ctorType", {}).get("qualType", ""))
                 how = how.removesuffix(" noexcept")
                 if how in _COPIES and len(inner) == 1:
                     return self.dims(inner[0], deeper)
                 if how == _BY_PARTS and len(inner) == 3:
                     return [(each, deeper) for each in inner]
-            case Node(kind=Kind.REFERENCE) if _is_dim3(node):
+            case Node(kind=Kind.REFERENCE) if is_dim3(node):
                 return self._of_variable(node, deeper)
         if integer_type(node.type) is None:
             raise UnknownTermError
@@ -219,7 +185,7 @@ class _Ties:
                 condition = f"{term.guard} or {condition}"
             names = tuple(sorted(term.names))
             # A product of unsigned numbers may wrap.
-            kept = factor is None or _is_signed(part)
+            kept = factor is None or is_signed(part)
             yield Tie(axis, condition, names, exact=exact and term.exact and kept)
 
     def _times(self, node: Node, items: int) -> Node | None:
@@ -250,9 +216,9 @@ class _Ties:
                     node.attributes.get("castKind") in ("IntegralCast", "NoOp")
                     and integer_type(inner.type) is not None
                 ):
-                    if _cuts(inner, node):
+                    if cuts_sizes(inner, node):
                         return
-                    exact = exact and _fits(inner, node)
+                    exact = exact and fits_grid(inner, node)
                     node = inner
                     continue
                 case Node(kind=Kind.CALL, inner=(callee, left, right)) if (
@@ -298,7 +264,7 @@ class _Ties:
                         each.id: (one, scope) for each, one in zip(parameters, given, strict=True)
                     }
                     return result, _Scope(scope.since, bound, scope.depth + 1)
-            case Node(kind=Kind.MEMBER, name="x" | "y" | "z", inner=(inner,)) if _is_dim3(inner):
+            case Node(kind=Kind.MEMBER, name="x" | "y" | "z", inner=(inner,)) if is_dim3(inner):
                 size, there = self.dims(inner, scope)[_AXES.index(node.name)]
                 if isinstance(size, Node):
                     return size, there
@@ -361,7 +327,7 @@ class _Ties:
             raise UnknownTermError
         if made.value is not None:
             return target.holds(made.value)
-        if _cuts(inner, cast):
+        if cuts_sizes(inner, cast):
             raise UnknownTermError
         return keeps_all(source, target)
 
@@ -428,26 +394,3 @@ class _Ties:
         exact_bits = kind.bits - kind.signed <= found.bits
         guard = "" if exact_bits else f"{part.part} >= {1 << found.bits}"
         return Term(text, part.names, part.exact, atom, guard)
-
-
-def _fits(inner: Node, cast: Node) -> bool:
-    """Return True if the size of a grid is the number that it was converted from: a negative one
-    becomes a grid that is too large for any launch.
-    """
-    source, target = integer_type(inner.type), integer_type(cast.type)
-    return source is not None and target is not None and source.bits <= target.bits == 32
-
-
-def _is_signed(node: Node) -> bool:
-    kind = integer_type(node.type)
-    return kind is not None and kind.signed
-
-
-def _cuts(inner: Node, cast: Node) -> bool:
-    """Return True for a conversion to a type so small that ordinary sizes may not fit it."""
-    source, target = integer_type(inner.type), integer_type(cast.type)
-    return source is None or target is None or target.bits < min(source.bits, _LEAST_BITS)
-
-
-def _is_dim3(node: Node) -> bool:
-    return plain_type(node.type) in ("dim3", "struct dim3")

@@ -1,0 +1,13 @@
+"""Ties as values."""
+
+from __future__ import annotations
+
+from fencepost.frontends.source.host.tie import Size, Tie
+
+
+def test_a_size_that_no_variable_has_is_read_at_the_launch() -> None:
+    assert Size(64).since is None
+
+
+def test_a_tie_of_no_axis_is_about_arguments() -> None:
+    assert Tie(None, "k < n", ("k", "n"), exact=True) != Tie(0, "k < n", ("k", "n"), exact=True)
