@@ -52,12 +52,14 @@ class SourceLaunch:
 @dataclass(frozen=True, slots=True)
 class Launched:
     """The launches of a kernel in its source, and other code that may launch it: a line each.
-    `notes` are for the report.
+    `notes` are for the report; `sizes` are the numbers of workgroups that these others have along
+    some axes, for each line.
     """
 
     read: tuple[SourceLaunch, ...] = ()
     unread: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
+    sizes: tuple[tuple[GridTie, ...], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,9 +140,14 @@ def check_launched(
                 raise
             notes.append(f"the launch of {_places(launches)} fails: {error.message}")
     if not done:
-        guessed = check(options)
         notes += [f"not read: {each}" for each in unread]
-        return _with_notes(guessed.report, notes), guessed.options
+        ties = () if launched.read else _common_sizes(launched, module, kernel, options)
+        guessed = check(replace(options, ties=ties) if ties else options)
+        places = tuple(dict.fromkeys(each.rpartition(": ")[0] for each in unread)) if ties else ()
+        if ties:
+            notes.append(_tied(places, ties, None))
+        report = replace(_with_notes(guessed.report, notes), places=places)
+        return report, guessed.options
     if unread and all(each.report.verdict in PROVED for each in done):
         other = check(options)
         if other.report.verdict in PROVED:
@@ -151,6 +158,18 @@ def check_launched(
     report = _merged(worst.report, [each.report for each in done if each is not worst])
     report = _with_notes(report, [*notes, *(f"not read: {each}" for each in unread)])
     return replace(report, unread=tuple(unread)), worst.options
+
+
+def _common_sizes(
+    launched: Launched, module: Module, kernel: Function, options: Options
+) -> tuple[GridTie, ...]:
+    """The numbers of workgroups along axes that all launches have which were not read."""
+    if not launched.sizes or options.grid is not None:
+        return ()
+    first, *others = launched.sizes
+    common = [each for each in first if all(each in other for other in others)]
+    _, y, z = (size > 1 for size in grid_of(kernel, module))
+    return usable(common, kernel, None, (True, y, z))
 
 
 def _with_notes(report: Report, notes: Sequence[str]) -> Report:

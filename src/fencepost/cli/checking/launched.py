@@ -26,6 +26,7 @@ def launched_in(host: HostCode | None, kernel: Function) -> Launched:
     # What follows a point tells static kernels of several files apart.
     name = kernel.name.partition(".")[0]
     launches = by_names(host.launches, kernel)
+    unread = [e for e in launches.unread if e.kernel == ANY or _is_of(e, name)]
     return Launched(
         tuple(
             SourceLaunch(
@@ -40,10 +41,10 @@ def launched_in(host: HostCode | None, kernel: Function) -> Launched:
             for each in launches.read
             if _is_of(each, name)
         ),
-        tuple(
-            f"{_place(each.place)}: {each.why}"
-            for each in launches.unread
-            if each.kernel == ANY or _is_of(each, name)
+        tuple(f"{_place(each.place)}: {each.why}" for each in unread),
+        sizes=tuple(
+            tuple(GridTie(t.axis, t.condition, t.names, t.exact) for t in each.ties)
+            for each in unread
         ),
     )
 

@@ -33,7 +33,7 @@ class HostLaunch:
 @dataclass(frozen=True, slots=True)
 class Unread:
     """A launch, or what may lead to one, of which neither workgroup nor grid is known. `kernel` and
-    `bare` as for `HostLaunch`.
+    `bare` as for `HostLaunch`; `ties` are those of a grid that is one size along some axis.
     """
 
     kernel: str
@@ -41,6 +41,7 @@ class Unread:
     place: Line
     bare: bool = False
     literals: tuple[int | None, ...] = ()
+    ties: tuple[Tie, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -235,7 +235,9 @@ class _Search:
         workgroup = _positive(values.dims(sizes[1]) if len(sizes) > 1 else None)
         grid = _positive(values.dims(sizes[0]))
         if workgroup is None and grid is None:
-            return self._unread(node, callee, "its workgroup is no constant")
+            ties = self._ties(node, named, sizes[0], arguments)
+            why = "its workgroup is no constant"
+            return self._unread(node, callee, why, tuple(e for e in ties if e.is_size))
         return HostLaunch(
             named.name,
             workgroup,
@@ -318,12 +320,14 @@ class _Search:
         """The kernel that a handle stands for; any other name as it is."""
         return self.handles.get(name.refers, name)
 
-    def _unread(self, node: Node, callee: Node, why: str) -> Unread | None:
+    def _unread(
+        self, node: Node, callee: Node, why: str, ties: tuple[Tie, ...] = ()
+    ) -> Unread | None:
         named = self._named(callee)
         if named is None:
             return None
         place = self.unit.line_at(node.begin)
-        return Unread(named.name, why, place, named.declared is None, named.literals)
+        return Unread(named.name, why, place, named.declared is None, named.literals, ties)
 
     def result(self) -> Launches:
         """Return what was found, in the order of the text."""

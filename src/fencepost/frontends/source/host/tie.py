@@ -22,6 +22,11 @@ class Tie:
     names: tuple[str, ...]
     exact: bool
 
+    @property
+    def is_size(self) -> bool:
+        """True if there is one number of workgroups along the axis."""
+        return self.axis is not None and not self.names and " == " in self.condition
+
 
 @dataclass(frozen=True, slots=True)
 class HostText:

@@ -539,3 +539,11 @@ def test_launches_of_included_files_are_read(compiler: Compiler, tmp_path: Path)
 def test_a_source_without_launches_needs_no_compiler() -> None:
     assert not may_launch(Source("-", KERNEL, Language.HIP, "gfx942"))
     assert not may_launch(Source("-", "x<<<1,2>>>();", Language.OPENCL, "gfx942"))
+
+
+def test_a_launch_that_is_not_read_has_its_constant_axes(compiler: Compiler) -> None:
+    body = "dim3 g(n, 1, 2), b(n, 2, 1); n++; k<<<g, b>>>(p, n);"
+    (found,) = read(compiler, in_main(body)).launches.unread
+    assert [each.condition for each in found.ties] == ["groups_y == 1", "groups_z == 2"]
+    (found,) = read(compiler, in_main("dim3 g(n, n, n); n++; k<<<g, n>>>(p, n);")).launches.unread
+    assert found.ties == ()
