@@ -141,13 +141,10 @@ def check_launched(
             notes.append(f"the launch of {_places(launches)} fails: {error.message}")
     if not done:
         notes += [f"not read: {each}" for each in unread]
-        ties = () if launched.read else _common_sizes(launched, module, kernel, options)
-        guessed = check(replace(options, ties=ties) if ties else options)
-        places = tuple(dict.fromkeys(each.rpartition(": ")[0] for each in unread)) if ties else ()
-        if ties:
-            notes.append(_tied(places, ties, None))
-        report = replace(_with_notes(guessed.report, notes), places=places)
-        return report, guessed.options
+        guessed = _of_unread(
+            _common_sizes(launched, module, kernel, options), unread, options, check
+        )
+        return _with_notes(guessed.report, notes), guessed.options
     if unread and all(each.report.verdict in PROVED for each in done):
         other = check(options)
         if other.report.verdict in PROVED:
@@ -160,11 +157,26 @@ def check_launched(
     return replace(report, unread=tuple(unread)), worst.options
 
 
+def _of_unread(
+    ties: tuple[GridTie, ...],
+    unread: Sequence[str],
+    options: Options,
+    check: Callable[[Options], _Done],
+) -> _Done:
+    """The check for launches of which some axes of the grid at most are known."""
+    if not ties:
+        return check(options)
+    places = tuple(dict.fromkeys(each.rpartition(": ")[0] for each in unread))
+    made = check(replace(options, ties=ties))
+    report = replace(_with_notes(made.report, [_tied(places, ties, None)]), places=places)
+    return replace(made, report=report)
+
+
 def _common_sizes(
     launched: Launched, module: Module, kernel: Function, options: Options
 ) -> tuple[GridTie, ...]:
-    """The numbers of workgroups along axes that all launches have which were not read."""
-    if not launched.sizes or options.grid is not None:
+    """The numbers of workgroups along axes that all launches have, where none was read."""
+    if launched.read or not launched.sizes or options.grid is not None:
         return ()
     first, *others = launched.sizes
     common = [each for each in first if all(each in other for other in others)]
