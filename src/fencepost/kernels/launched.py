@@ -118,8 +118,7 @@ def check_launched(
         return known[key]
 
     done: list[_Done] = []
-    unread = list(launched.unread)
-    notes = list(launched.notes)
+    unread, notes = list(launched.unread), list(launched.notes)
     shared: list[str] = []
     shapes: dict[_Shape, list[SourceLaunch]] = {}
     for each in launched.read:
@@ -141,9 +140,8 @@ def check_launched(
             notes.append(f"the launch of {_places(launches)} fails: {error.message}")
     if not done:
         notes += [f"not read: {each}" for each in unread]
-        guessed = _of_unread(
-            _common_sizes(launched, module, kernel, options), unread, options, check
-        )
+        sizes = _common_sizes(launched, module, kernel, options)
+        guessed = _of_unread(sizes, unread, options, check)
         return _with_notes(guessed.report, notes), guessed.options
     if unread and all(each.report.verdict in PROVED for each in done):
         other = check(options)
