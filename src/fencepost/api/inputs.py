@@ -17,6 +17,7 @@ from fencepost.errors import InputError
 from fencepost.frontends.source.compile import Source
 from fencepost.frontends.source.compilers import Isolation, find_compiler
 from fencepost.frontends.source.host.tolerant import compile_device
+from fencepost.frontends.source.host_kernels import kernels_of_host
 from fencepost.frontends.source.languages import Language, language_of
 from fencepost.magic import BITCODE
 from fencepost.records import dataclass, replace
@@ -96,6 +97,7 @@ def _compiled(text: str, name: str, language: Language, processor: str, seconds:
             folder=None if name else folder,
             roots=(folder,) if name else (),
         )
+        source = kernels_of_host(source)
         made = compile_device(
             source, replace(compiler, surroundings=surroundings), max(seconds, COMPILING)
         )

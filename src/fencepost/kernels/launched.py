@@ -52,12 +52,14 @@ class SourceLaunch:
 @dataclass(frozen=True, slots=True)
 class Launched:
     """The launches of a kernel in its source, and other code that may launch it: a line each.
-    `notes` are for the report.
+    `notes` are for the report; `sizes` are the numbers of workgroups that these others have along
+    some axes, for each line.
     """
 
     read: tuple[SourceLaunch, ...] = ()
     unread: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
+    sizes: tuple[tuple[GridTie, ...], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,8 +118,7 @@ def check_launched(
         return known[key]
 
     done: list[_Done] = []
-    unread = list(launched.unread)
-    notes = list(launched.notes)
+    unread, notes = list(launched.unread), list(launched.notes)
     shared: list[str] = []
     shapes: dict[_Shape, list[SourceLaunch]] = {}
     for each in launched.read:
@@ -138,8 +139,9 @@ def check_launched(
                 raise
             notes.append(f"the launch of {_places(launches)} fails: {error.message}")
     if not done:
-        guessed = check(options)
         notes += [f"not read: {each}" for each in unread]
+        sizes = _common_sizes(launched, module, kernel, options)
+        guessed = _of_unread(sizes, unread, options, check)
         return _with_notes(guessed.report, notes), guessed.options
     if unread and all(each.report.verdict in PROVED for each in done):
         other = check(options)
@@ -151,6 +153,33 @@ def check_launched(
     report = _merged(worst.report, [each.report for each in done if each is not worst])
     report = _with_notes(report, [*notes, *(f"not read: {each}" for each in unread)])
     return replace(report, unread=tuple(unread)), worst.options
+
+
+def _of_unread(
+    ties: tuple[GridTie, ...],
+    unread: Sequence[str],
+    options: Options,
+    check: Callable[[Options], _Done],
+) -> _Done:
+    """The check for launches of which some axes of the grid at most are known."""
+    if not ties:
+        return check(options)
+    places = tuple(dict.fromkeys(each.rpartition(": ")[0] for each in unread))
+    made = check(replace(options, ties=ties))
+    report = replace(_with_notes(made.report, [_tied(places, ties, None)]), places=places)
+    return replace(made, report=report)
+
+
+def _common_sizes(
+    launched: Launched, module: Module, kernel: Function, options: Options
+) -> tuple[GridTie, ...]:
+    """The numbers of workgroups along axes that all launches have, where none was read."""
+    if launched.read or not launched.sizes or options.grid is not None:
+        return ()
+    first, *others = launched.sizes
+    common = [each for each in first if all(each in other for other in others)]
+    _, y, z = (size > 1 for size in grid_of(kernel, module))
+    return usable(common, kernel, None, (True, y, z))
 
 
 def _with_notes(report: Report, notes: Sequence[str]) -> Report:

@@ -57,6 +57,16 @@ def test_sources(tmp_path: Path) -> None:
         assert report.findings[0].diagnostic.locations[0].line in (4, 5)
 
 
+def test_kernels_in_strings_of_host_code(tmp_path: Path) -> None:
+    needs_compiler()
+    path = tmp_path / "main.cpp"
+    kernel = "__kernel void k(__global int *p) {\n  p[0] = get_local_id(0);\n}\n"
+    path.write_text(f'// host\nauto s = R"({kernel})"; // clCreateKernel\n', encoding="utf-8")
+    (report,) = fencepost.check(path, fencepost.CheckOptions(workgroup=(64, 1, 1)))
+    assert report.verdict.value == "bug"
+    assert report.findings[0].diagnostic.locations[0].line == 3
+
+
 def test_sources_that_do_not_compile() -> None:
     needs_compiler()
     with pytest.raises(fencepost.InputError):

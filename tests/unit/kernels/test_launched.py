@@ -280,3 +280,48 @@ def test_workgroups_that_the_kernel_does_not_tell_apart(size: str) -> None:
     one = checked(at("%i = add i32 %own, 0"), tied("line 1", GridTie(1, "groups_y == 1")))
     assert one.launch.grid[1] == 1
     assert not any("same-value" in each for each in one.notes)
+
+
+OF_ROW = """
+target triple = "amdgcn-amd-amdhsa"
+declare i32 @llvm.amdgcn.workitem.id.x()
+declare i32 @llvm.amdgcn.workgroup.id.x()
+declare i32 @llvm.amdgcn.workgroup.id.y()
+define amdgpu_kernel void @k(ptr addrspace(1) %p) #0 {{
+  %t = call i32 @llvm.amdgcn.workitem.id.x()
+  %g = call i32 @llvm.amdgcn.workgroup.id.x()
+  %h = call i32 @llvm.amdgcn.workgroup.id.y()
+  %row = mul i32 %g, {}
+  %i = add i32 %row, %t
+  %q = getelementptr i32, ptr addrspace(1) %p, i32 %i
+  %v = add i32 %g, %h
+  store i32 %v, ptr addrspace(1) %q
+  ret void
+}}
+attributes #0 = {{ "amdgpu-flat-work-group-size"="64,64" }}
+"""
+"""A kernel that is right in grids of one row, if its rows are apart."""
+
+
+@pytest.mark.parametrize(
+    ("by", "sizes", "verdict"),
+    [
+        (64, ((GridTie(1, "groups_y == 1"),),), Verdict.PROVED),
+        (64, ((GridTie(1, "groups_y == 1"),), (GridTie(1, "groups_y == 1"),)), Verdict.PROVED),
+        (64, ((GridTie(1, "groups_y == 1"),), ()), Verdict.BUG),
+        (64, ((GridTie(1, "groups_y == 2"),),), Verdict.BUG),
+        (64, ((),), Verdict.BUG),
+        (32, ((GridTie(1, "groups_y == 1"),),), Verdict.BUG),
+    ],
+)
+def test_an_axis_that_all_unread_launches_have_counts(
+    by: int, sizes: tuple[tuple[GridTie, ...], ...], verdict: Verdict
+) -> None:
+    module = read_module(OF_ROW.format(by).encode())
+    lines = tuple(f"line {at}: its workgroup is no constant" for at, _ in enumerate(sizes))
+    launched = Launched(unread=lines, sizes=sizes)
+    report, _ = check_launched(module, module.kernels[0], Options(), "m.ll", launched)
+    assert report.verdict is verdict
+    has_ties = all(sizes)
+    assert report.places == (tuple(f"line {at}" for at, _ in enumerate(sizes)) if has_ties else ())
+    assert any("along y" in each for each in report.notes) is has_ties

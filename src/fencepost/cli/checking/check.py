@@ -99,6 +99,7 @@ def check(
     from fencepost.cli.inputs.compile_source import isolated
     from fencepost.cli.inputs.compiling import Compiling
     from fencepost.cli.inputs.kinds import Kind, holds_bitcode, kind_of, projects_opened
+    from fencepost.cli.inputs.opencl_hosts import hosts_opened
     from fencepost.cli.inputs.settings import settings_here
     from fencepost.cli.parsing.status import Status, errors_told, worse
     from fencepost.cli.printing.html_page import usable_page, write_page
@@ -130,7 +131,8 @@ def check(
         words = compiler_words(context)
         given = named
         named, projects, trees = projects_opened(named)
-        compiling = Compiling(clang, mcpu, words, projects, trees)
+        named, hosts = hosts_opened(named)
+        compiling = Compiling(clang, mcpu, words, projects, trees, hosts=hosts)
         settings = settings_here(config)
         every = [
             each

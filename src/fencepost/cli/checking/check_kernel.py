@@ -199,6 +199,7 @@ def _checked(job: Job, path: Path, desk: Desk) -> Status:
         if desk.is_first and (entry := kept_kernels.recall(job.store, key, names)):
             return _told_again(job, inputs, entry, desk)
     reading = Reading(decoded(inputs[0].module))
+    from fencepost.cli.checking.alike import Alike
     from fencepost.cli.checking.launched import launched_in
     from fencepost.cli.inputs.source_files import seen_from_here
     from fencepost.kernels.launched import check_launched  # while LLVM is at work
@@ -227,6 +228,9 @@ def _checked(job: Job, path: Path, desk: Desk) -> Status:
         left_out = [each for one in inputs for each in one.notes]
         raise InputError(lacking.message, mend=left_out[0]) if left_out else lacking
     several = len(inputs) > 1
+    alike: dict[int, Alike] = {}
+    # A certificate is about one kernel.
+    apart = job.certificates is not None or job.judged
     for number, name, module, kernel, options, notes in desk.steps(
         asked, lambda one: f"{one.name}: {one.kernel.name}" if several else one.kernel.name
     ):
@@ -234,7 +238,12 @@ def _checked(job: Job, path: Path, desk: Desk) -> Status:
         options = replace(options, seconds=min(options.seconds, desk.seconds()))
         try:
             launched = launched_in(inputs[number].host, kernel)
-            report, options = check_launched(module, kernel, options, str(name), launched)
+            check = partial(check_launched, module, kernel, options, str(name), launched)
+            if apart or options.certificates or options.redundant:
+                report, options = check()
+            else:
+                known = alike.setdefault(number, Alike())
+                report, options = known.checked(module, kernel, options, launched, check)
             report = replace(report, notes=(*report.notes, *notes))
             subject = Subject(str(name), _bytes(inputs[number].module), module, kernel)
             report = judged(job, subject, report, options, desk)

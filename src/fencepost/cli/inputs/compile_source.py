@@ -124,11 +124,25 @@ def compiled_source(path: Path, compiling: Compiling, desk: Desk) -> tuple[Compi
 
 def host_code(path: Path, compiling: Compiling, desk: Desk) -> HostCode:
     """Return the launches of kernels in the host code of a source, which need not compile."""
-    from fencepost.frontends.source.host.read import HostCode, may_launch, read_host_code
+    from fencepost.cli.inputs.neighbours import read_including
+    from fencepost.cli.inputs.opencl_hosts import read_opencl_hosts
+    from fencepost.frontends.source.host.read import HostCode, may_launch
+    from fencepost.frontends.source.languages import Language
 
     source = _source(path, compiling)
-    if not may_launch(source):
-        return HostCode()
+    if source.language is Language.OPENCL:
+        return read_opencl_hosts(
+            path, compiling, source, lambda host: _read_host(host, compiling, desk)
+        )
+    own = _read_host(source, compiling, desk) if may_launch(source) else HostCode()
+    if own.failure or own.launches.read or own.launches.unread:
+        return own
+    return read_including(path, source, lambda host: _read_host(host, compiling, desk))
+
+
+def _read_host(source: Source, compiling: Compiling, desk: Desk) -> HostCode:
+    from fencepost.frontends.source.host.read import read_host_code
+
     with desk.compiling() as seconds:
         return read_host_code(source, _compiler(compiling), seconds)
 
@@ -166,6 +180,7 @@ def _compiler(compiling: Compiling) -> Compiler:
 
 def _source(path: Path, compiling: Compiling) -> Source:
     from fencepost.frontends.source.compile import Source
+    from fencepost.frontends.source.host_kernels import kernels_of_host
     from fencepost.frontends.source.languages import language_of
 
     text = files.read_text(path, "a source")
@@ -177,7 +192,7 @@ def _source(path: Path, compiling: Compiling) -> Source:
     words = () if entry is None else _trusted(entry.words, entry.folder, tree)
     if not is_file and is_tree(Path.cwd()):
         words = ("-iquote", str(Path.cwd()))
-    return Source(
+    source = Source(
         str(path.absolute()) if is_file else "-",
         text,
         language,
@@ -186,6 +201,7 @@ def _source(path: Path, compiling: Compiling) -> Source:
         str(Path.cwd()) if not is_file else None,
         (tree,) if is_file else (),
     )
+    return kernels_of_host(source)
 
 
 def _trusted(words: Sequence[str], folder: str, tree: str) -> tuple[str, ...]:

@@ -26,6 +26,8 @@ class Compiling:
     """The sources that projects compile, with their options."""
     trees: Mapping[Path, str] = field(default_factory=dict)
     """The folders of these projects, by the source."""
+    hosts: Mapping[Path, tuple[Path, ...]] = field(default_factory=dict)
+    """The host code that was named for sources of OpenCL."""
     isolation: Isolation | None = None
     """The isolation of compilers; None: the default one."""
     launches: bool = False

@@ -6,6 +6,7 @@ import re
 from enum import Enum, unique
 from pathlib import PurePath
 
+from fencepost.frontends.source.embedded import holds_kernels
 from fencepost.patterns import pattern
 from fencepost.targets.usual import USUAL
 
@@ -33,6 +34,8 @@ SUFFIXES = frozenset(_NAMED)
 """The file suffixes of these languages; C++ with kernels may have any suffix."""
 
 _C = frozenset({".c", ".cc", ".cpp", ".cxx", ".h", ".hpp", ".inc"})
+HOSTS = frozenset({".c", ".cc", ".cpp", ".cxx", ".h", ".hpp"})
+"""The file suffixes of host code that may launch kernels of OpenCL."""
 _OPENCL_WORDS = pattern(r"^[ \t]*(?:__kernel|kernel)\s+(?:__attribute__|void)\b", re.MULTILINE)
 _KERNEL_WORDS = pattern(r"\b__global__\b|[\"<]hip/hip_runtime\.h[\">]")
 _HIP_HEADERS = pattern(
@@ -75,9 +78,14 @@ def language_of(name: str, text: str) -> Language | None:
         return _dialect(text, Language.CUDA)
     if _KERNEL_WORDS.search(text):
         return Language.HIP
-    if _OPENCL_WORDS.search(text):
+    if _OPENCL_WORDS.search(text) or (suffix in HOSTS and holds_kernels(text)):
         return Language.OPENCL
     return None
+
+
+def is_opencl_host(name: str, text: str) -> bool:
+    """Return True for host code that has kernels of OpenCL in strings."""
+    return PurePath(name).suffix.lower() in HOSTS and holds_kernels(text)
 
 
 def _dialect(text: str, otherwise: Language) -> Language:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 from fencepost.kernels.question.argument_types import GROUPS, grid_names, named_types
@@ -31,8 +32,15 @@ class GridTie:
     @property
     def text(self) -> str:
         """The number of workgroups, or the condition, for people."""
-        size = "" if self.axis is None else f"{GROUPS[self.axis]} == "
-        return self.condition.removeprefix(size).replace("//", "/")
+        shown = self.condition.replace("//", "/")
+        if self.axis is None:
+            return shown
+        size = GROUPS[self.axis]
+        found = re.fullmatch(rf"{size} \* (\d+) == ([\w+ *()/-]+)", shown, re.ASCII)
+        if found is not None:
+            whole = found[2] if found[2].isidentifier() else f"({found[2]})"
+            return f"{whole} / {found[1]}"
+        return shown.removeprefix(f"{size} == ")
 
 
 def usable(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,7 @@ from fencepost.cli.checking.launched import launched_in
 from fencepost.cli.parsing.status import Status
 from fencepost.errors import UnsupportedError
 from fencepost.frontends.source.compilers import find_compiler
-from fencepost.frontends.source.host.launches import HostLaunch, Launches, Unread
+from fencepost.frontends.source.host.host_launch import HostLaunch, Launches, Unread
 from fencepost.frontends.source.host.read import HostCode
 from fencepost.frontends.source.host.text import Line
 from fencepost.llvm.read import read_module
@@ -143,3 +144,17 @@ def test_kernels_that_left_out_code_alone_instantiates(tmp_path: Path) -> None:
     assert done.exit_code == Status.INPUT
     assert "the module has no kernel" in done.stderr
     assert "use of undeclared identifier 'lost'" in done.stderr
+
+
+def test_a_bare_name_is_of_the_instances_that_its_literals_allow() -> None:
+    module = read_module(
+        b"define amdgpu_kernel void @_Z1kIfLi64ELb1EEvv() { ret void }\n"
+        b"define amdgpu_kernel void @_Z1kIfLj32ELb1EEvv() { ret void }\n"
+    )
+    launch = HostLaunch("k", (64, 1, 1), None, None, (), Line("", 3), bare=True)
+    of_64 = replace(launch, literals=(None, 64, 1))
+    other = Unread("k", "", Line("", 4), bare=True, literals=(None, 32))
+    host = HostCode(Launches((launch, of_64), (other,)))
+    first, second = (launched_in(host, each) for each in module.kernels)
+    assert (len(first.read), len(first.unread)) == (2, 0)
+    assert (len(second.read), len(second.unread)) == (1, 1)

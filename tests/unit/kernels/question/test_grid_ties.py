@@ -20,6 +20,14 @@ def test_names_and_axes() -> None:
     assert usable((one,), KERNEL, (64, 1, 1), (True, True, False)) == (one,)
 
 
+def test_a_grid_is_told_as_a_number_of_workgroups() -> None:
+    assert TIE.text == "n / 64"
+    assert GridTie(1, "groups_y == 4").text == "4"
+    assert GridTie(0, "groups_x * 64 == n", ("n",)).text == "n / 64"
+    assert GridTie(0, "groups_x * 64 == n + m", ("n", "m")).text == "(n + m) / 64"
+    assert GridTie(0, "groups_x * 64 <= n", ("n",)).text == "groups_x * 64 <= n"
+
+
 def test_a_negative_size_is_no_grid_of_several_work_items() -> None:
     for workgroup, exact in (((64, 1, 1), True), ((1, 64, 1), False), (None, False)):
         (found,) = usable((TIE,), KERNEL, workgroup, (True, False, False))

@@ -1,9 +1,11 @@
-"""Parts of a dim3 that are assigned once, right where it is declared.
+"""Parts of a dim3, or of an array, that are assigned once, right where it is declared.
 
     dim3 b;         b is (1, 1, 1)
     b.x = 64;
     b.y = 4;
     k<<<1, b>>>();  b is (64, 4, 1)
+
+    size_t g[2];    g[1] = 8; is an assignment to its part 1
 
 An assignment counts if it is a statement of the block that declares the variable, each part has one
 at the most, and the use comes later. Then it was executed before the use, because every way through
@@ -21,7 +23,9 @@ from fencepost.records import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Assignment:
-    """An assignment of `value` to a part of a variable, as a statement of the block at `block`."""
+    """An assignment of `value` to a part of a variable, as a statement of the block at `block`. A
+    part is a letter, or of an array the index.
+    """
 
     part: str
     value: Node
@@ -40,17 +44,36 @@ def assignment_around(parents: Sequence[Node]) -> Assignment | None:
     match parents:
         case [
             Node(kind=Kind.MEMBER, name="x" | "y" | "z") as part,
-            Node(kind=Kind.BINARY, inner=(left, value)) as made,
+            Node(kind=Kind.BINARY) as made,
             Node(kind=Kind.COMPOUND) as block,
             *_,
-        ] if left is part and made.attributes.get("opcode") == "=" and made.end >= 0:
-            if part.attributes.get("isArrow") or block.begin < 0:
-                return None
-            function = next((each for each in parents if each.kind in FUNCTIONS), None)
-            if function is None or any(_is_label(each) for each in function.walk()):
-                return None
-            return Assignment(part.name, value, made.end, block.begin)
+        ] if not part.attributes.get("isArrow"):
+            return _assignment(part.name, part, made, block, parents)
+        case [
+            Node(kind=Kind.IMPLICIT_CAST) as decayed,
+            Node(
+                kind=Kind.ARRAY_SUBSCRIPT, inner=(array, Node(kind=Kind.INTEGER) as index)
+            ) as part,
+            Node(kind=Kind.BINARY) as made,
+            Node(kind=Kind.COMPOUND) as block,
+            *_,
+        ] if array is decayed and decayed.attributes.get("castKind") == "ArrayToPointerDecay":
+            return _assignment(str(index.attributes.get("value")), part, made, block, parents)
     return None
+
+
+def _assignment(
+    name: str, part: Node, made: Node, block: Node, parents: Sequence[Node]
+) -> Assignment | None:
+    """The assignment to a part of a variable; None where it is none, or may be passed by."""
+    if len(made.inner) != 2 or made.inner[0] is not part:
+        return None
+    if made.attributes.get("opcode") != "=" or made.end < 0 or block.begin < 0:
+        return None
+    function = next((each for each in parents if each.kind in FUNCTIONS), None)
+    if function is None or any(_is_label(each) for each in function.walk()):
+        return None
+    return Assignment(name, made.inner[1], made.end, block.begin)
 
 
 def _is_label(node: Node) -> bool:

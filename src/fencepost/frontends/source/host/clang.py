@@ -20,6 +20,7 @@ from fencepost.frontends.source.compile import (
     zig_library,
 )
 from fencepost.frontends.source.compilers import Compiler, Kind
+from fencepost.frontends.source.languages import Language
 from fencepost.frontends.source.words import INCLUDED, rewritten
 from fencepost.isolation.run import run
 
@@ -64,7 +65,8 @@ def host_text(
     words = _host(source, compiler)
     if not has_runtime(compiler):
         words += ["-nogpuinc", "-nogpulib", "-isystem", str(HEADERS / "hip"), *_library(compiler)]
-        words += ["-include", RUNTIME[source.language]]
+        if source.language is not Language.OPENCL:
+            words += ["-include", RUNTIME[source.language]]
     # As the device's code is: macros say whether the compiler optimizes.
     words += ["-O1"]
     return _preprocess(source, compiler, [*words, *source.words], seconds)
@@ -105,6 +107,8 @@ def _host(source: Source, compiler: Compiler) -> list[str]:
     """The words that read a source as host code."""
     words = [*compiler.command, *compiler.flags, "-x", "hip", "--cuda-host-only"]
     words += [f"--offload-arch={source.processor}"]
+    if source.language is Language.OPENCL:
+        words += ["-isystem", str(HEADERS / "host"), "-Wno-c++11-narrowing"]
     return [*words, "-w", "-fno-color-diagnostics", "-fno-caret-diagnostics"]
 
 

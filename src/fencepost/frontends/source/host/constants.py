@@ -23,8 +23,9 @@ from fencepost.frontends.source.host.assignments import (
     settled,
 )
 from fencepost.frontends.source.host.foreign import Foreign
-from fencepost.frontends.source.host.integers import compute, integer_type, plain_type
+from fencepost.frontends.source.host.integers import compute, integer_type
 from fencepost.frontends.source.host.mentions import Mentions
+from fencepost.frontends.source.host.reads import is_dim3, is_read
 from fencepost.frontends.source.host.syntax import CASTS, FUNCTIONS, TRANSPARENT, Kind, Node
 from fencepost.frontends.source.host.types import Types
 from fencepost.numerals import integer_of, is_decimal
@@ -64,6 +65,8 @@ class Constants:
     types: Types = field(default_factory=Types)
     foreign: Foreign = field(default_factory=Foreign)
     assignments: Assignments = field(default_factory=dict)
+    given: Mapping[str, int] = field(default_factory=dict)
+    """Values that are known of variables which nothing changes."""
     _known: dict[str, Node | None] = field(default_factory=dict, repr=False)
 
     def integer(self, node: Node, depth: int = 0) -> int | None:
@@ -84,19 +87,19 @@ class Constants:
         match node:
             case Node(kind=kind, inner=(inner, *_)) if kind in _TRANSPARENT:
                 return self.dims(inner, depth)
-            case Node(kind=kind, inner=(inner, *_)) if kind in CASTS and _is_dim3(node):
+            case Node(kind=kind, inner=(inner, *_)) if kind in CASTS and is_dim3(node):
                 return self.dims(inner, depth)
-            case Node(kind=Kind.CONSTRUCT | Kind.TEMPORARY, inner=inner) if _is_dim3(node):
+            case Node(kind=Kind.CONSTRUCT | Kind.TEMPORARY, inner=inner) if is_dim3(node):
                 how = str(node.attributes.get("ctorType", {}).get("qualType", "")).removesuffix(
                     " noexcept"
                 )
                 if how in _COPIES and len(inner) == 1:
                     return self.dims(inner[0], depth)
                 return self._parts(inner, depth) if how == _BY_PARTS else None
-            case Node(kind=Kind.REFERENCE) if _is_dim3(node):
+            case Node(kind=Kind.REFERENCE) if is_dim3(node):
                 initial = self.initializer(node)
                 return None if initial is None else self._assigned(node, initial, depth)
-            case Node(kind=Kind.INIT_LIST) if _is_dim3(node):
+            case Node(kind=Kind.INIT_LIST) if is_dim3(node):
                 return None
         if integer_type(node.type) is None:
             return None
@@ -141,9 +144,11 @@ class Constants:
             case Node(kind=Kind.REFERENCE):
                 if node.refers in self.enumerators:
                     return self._unhidden(node, self.enumerators[node.refers])
+                if node.refers in self.given:
+                    return self.given[node.refers]
                 initial = self.initializer(node)
                 return None if initial is None else self._as(node, initial, depth)
-            case Node(kind=Kind.MEMBER, name="x" | "y" | "z", inner=(inner,)) if _is_dim3(inner):
+            case Node(kind=Kind.MEMBER, name="x" | "y" | "z", inner=(inner,)) if is_dim3(inner):
                 found = self.dims(inner, depth)
                 return None if found is None else found["xyz".index(node.name)]
             case Node(kind=Kind.SIZE_OF, inner=()) if node.attributes.get("name") == "sizeof":
@@ -231,6 +236,39 @@ class Constants:
             return None
         return _initial(node)
 
+    def is_fixed(self, reference: Node) -> bool:
+        """Return True for a variable or parameter of a function that nothing changes."""
+        declared = self.declared.get(reference.refers)
+        if declared is None or not declared.local or reference.refers in self.written:
+            return False
+        node = declared.node
+        if node.is_invalid or "&" in node.type or "volatile" in node.type:
+            return False
+        if {"storageClass", "tls"} & node.attributes.keys():
+            return False
+        return self.mentions.are_known(node.name, declared.begin, declared.end)
+
+    def elements(self, reference: Node) -> tuple[Node, Mapping[int, Node]] | None:
+        """The declaration of an array of integers, and its elements at a reference, by index; None
+        where something else than an initializer and assignments may give them.
+        """
+        if not self.is_fixed(reference):
+            return None
+        node = self.declared[reference.refers].node
+        if node.kind is not Kind.VARIABLE:
+            return None
+        initial = _initial(node)
+        found: dict[int, Node] = {}
+        if initial is not None and initial.kind is Kind.INIT_LIST:
+            found = dict(enumerate(initial.inner))
+        elif "init" in node.attributes:
+            return None
+        for each in self.assignments.get(reference.refers, ()):
+            if not is_decimal(each.part) or each.end >= reference.begin:
+                return None
+            found[integer_of(each.part)] = each.value
+        return node, found
+
     def _unhidden(self, node: Node, value: int | None) -> int | None:
         if self.mentions.may_hide(node.name) or self.foreign.may_be(node.name, node.begin):
             return None
@@ -257,10 +295,6 @@ def _initial(node: Node) -> Node | None:
     # Attributes and the like may follow.
     found = [each for each in node.inner if each.kind is not Kind.OTHER]
     return found[0] if len(found) == 1 else None
-
-
-def _is_dim3(node: Node) -> bool:
-    return plain_type(node.type) in ("dim3", "struct dim3")
 
 
 def find_constants(
@@ -335,42 +369,4 @@ def with_parents(top: Node) -> Iterator[tuple[Node, list[Node]]]:
         work.extend((each, below) for each in node.inner)
 
 
-_NEAR = 4
-
-
-def is_read(node: Node, parents: list[Node]) -> bool:
-    """Return True if a reference to a variable can only read it."""
-    parents = parents[:]
-    while parents and parents[0].kind is Kind.PAREN:
-        parents = parents[1:]
-    match parents:
-        case [Node(kind=Kind.IMPLICIT_CAST) as cast, *rest]:
-            how = cast.attributes.get("castKind")
-            if how == "LValueToRValue":
-                return True
-            copied = rest and rest[0].kind is Kind.CONSTRUCT and _is_dim3(rest[0])
-            return how == "NoOp" and bool(copied) and cast.type.startswith("const ")
-        case [Node(kind=Kind.CONSTRUCT) as made, *_]:
-            return _is_dim3(made) and _is_dim3(node)
-        case [Node(kind=Kind.MEMBER), Node(kind=Kind.IMPLICIT_CAST) as cast, *_]:
-            return cast.attributes.get("castKind") == "LValueToRValue"
-        case [Node(kind=Kind.SIZE_OF), *_]:
-            return True
-        case [Node(kind=Kind.CALL | Kind.LAUNCH) as call, *_]:
-            # The launch itself takes its sizes by value; one that was not resolved has no casts.
-            return _is_configuration(call)
-    return False
-
-
-def _is_configuration(call: Node) -> bool:
-    """Return True for the call that hands over the sizes of a launch."""
-    if call.kind is Kind.LAUNCH or not call.inner:
-        return False
-    callee = call.inner[0]
-    while callee.kind is Kind.IMPLICIT_CAST and callee.inner:
-        callee = callee.inner[0]
-    return callee.kind is Kind.REFERENCE and callee.name == CONFIGURE
-
-
-CONFIGURE = "__hipPushCallConfiguration"
-"""The function that `<<<...>>>` calls with its sizes; it takes them by value."""
+_NEAR = 6

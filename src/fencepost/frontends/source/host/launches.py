@@ -11,7 +11,8 @@ from collections.abc import Iterator
 from functools import cached_property
 from itertools import combinations
 
-from fencepost.frontends.source.host.constants import CONFIGURE, Constants, Dims
+from fencepost.frontends.source.host.cases import Value, known_values
+from fencepost.frontends.source.host.constants import Constants, Dims
 from fencepost.frontends.source.host.declared import (
     WRAPPERS,
     bare,
@@ -20,57 +21,20 @@ from fencepost.frontends.source.host.declared import (
     handles,
 )
 from fencepost.frontends.source.host.helpers import find_helpers
+from fencepost.frontends.source.host.host_launch import HostLaunch, Launches, Unread
 from fencepost.frontends.source.host.instances import Instances
 from fencepost.frontends.source.host.integers import plain_type
 from fencepost.frontends.source.host.loop_bounds import find_loops
 from fencepost.frontends.source.host.lvalues import find_places
 from fencepost.frontends.source.host.mentions import Mentions
+from fencepost.frontends.source.host.reads import CONFIGURE
 from fencepost.frontends.source.host.syntax import FUNCTIONS, Kind, Node
-from fencepost.frontends.source.host.text import Line, Unit
-from fencepost.frontends.source.host.ties import HostText, Tie, find_ties
+from fencepost.frontends.source.host.template_literals import template_literals
+from fencepost.frontends.source.host.text import Unit
+from fencepost.frontends.source.host.tie import HostText, Tie
+from fencepost.frontends.source.host.ties import find_ties
 from fencepost.patterns import pattern
 from fencepost.records import dataclass, replace
-
-
-@dataclass(frozen=True, slots=True)
-class HostLaunch:
-    """A launch whose workgroup or grid is known. `kernel` is its name in device code; with `bare`
-    the name in the source, where it was not resolved which of these it is: then it may be any.
-    `workgroup`, `grid` and `dynamic_lds` (bytes) are None where they are not known; `arguments` are
-    those that are integer constants, by their names. `shared` are pairs of pointers that come from
-    one variable, `ties` what ties a grid that is not known to arguments, and bounds these.
-    """
-
-    kernel: str
-    workgroup: Dims | None
-    grid: Dims | None
-    dynamic_lds: int | None
-    arguments: tuple[tuple[str, int], ...]
-    place: Line
-    bare: bool = False
-    shared: tuple[tuple[str, str], ...] = ()
-    ties: tuple[Tie, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Unread:
-    """A launch, or what may lead to one, of which neither workgroup nor grid is known. `kernel` and
-    `bare` as for `HostLaunch`.
-    """
-
-    kernel: str
-    why: str
-    place: Line
-    bare: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Launches:
-    """The launches in a translation unit."""
-
-    read: tuple[HostLaunch, ...] = ()
-    unread: tuple[Unread, ...] = ()
-
 
 _BY_ARRAY = frozenset(
     f"{api}{name}"
@@ -106,7 +70,7 @@ def find_launches(
 class _Visit:
     """A node, and where it stands: in a `function`; in a template itself (`pattern`), not in an
     instance; as the kernel that a launch or a question names (`named`). `templates` are the names
-    of those around it.
+    of those around it, `given` values that variables have there.
     """
 
     node: Node
@@ -114,11 +78,12 @@ class _Visit:
     pattern: bool = False
     named: bool = False
     templates: tuple[str, ...] = ()
+    given: tuple[Value, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class _Found:
-    """A launch, or a mention of a kernel, at an offset, in a function that begins at `function`."""
+    """A launch, or a mention of a kernel, at an offset; `function` is that of the body around."""
 
     at: int
     made: HostLaunch | Unread
@@ -133,6 +98,7 @@ class _Kernel:
 
     name: str
     declared: Node | None = None
+    literals: tuple[int | None, ...] = ()
 
 
 class _Search:
@@ -147,7 +113,7 @@ class _Search:
         instances: Instances,
     ) -> None:
         self.unit = unit
-        self.constants = constants
+        self.constants = self.values = constants
         self.mentions = mentions
         self.kernels = declared_kernels(tree)
         self.definitions = {
@@ -163,6 +129,7 @@ class _Search:
         self.tree = tree
         self.complete = instances
         self.instances: set[int] = set()
+        self.known: dict[Node, Value] = {}
 
     def visit(self, top: Node) -> None:
         """Search a declaration of the file."""
@@ -172,6 +139,9 @@ class _Search:
             node = here.node
             made: HostLaunch | Unread | None = None
             asks = False
+            self.values = (
+                replace(self.constants, given=dict(here.given)) if here.given else self.constants
+            )
             match node.kind:
                 case Kind.LAUNCH:
                     made = self._of_chevrons(node)
@@ -185,12 +155,12 @@ class _Search:
                     made = self._unread(node, node, "its address is taken")
                 case kind if kind in FUNCTIONS:
                     here = replace(here, function=node)
-                    if not here.pattern and any(e.kind is Kind.COMPOUND for e in node.inner):
-                        self.instances.add(node.begin)
+                    if not here.pattern:
+                        self.instances |= {e.begin for e in node.inner if e.kind is Kind.COMPOUND}
                 case _:
                     pass
             if made is not None:
-                function = -1 if here.function is None else here.function.begin
+                function = -1 if here.function is None else _body(here.function)
                 self.found.append(_Found(node.begin, made, function, here.pattern, here.templates))
             work.extend(reversed(list(self._below(here, asks=asks))))
 
@@ -200,6 +170,7 @@ class _Search:
         of_template = node.kind in (Kind.FUNCTION_TEMPLATE, Kind.CLASS_TEMPLATE)
         templates = (*here.templates, node.name) if of_template else here.templates
         first = True
+        self.known |= known_values(node, self.constants)
         for number, each in enumerate(node.inner):
             if node.kind is Kind.LAMBDA and each.kind is Kind.COMPOUND:
                 continue  # the body of its operator, once more
@@ -215,7 +186,9 @@ class _Search:
                 named = node.id in self.handles
             else:
                 named = here.named and node.kind in WRAPPERS
-            yield _Visit(each, here.function, here.pattern or is_pattern, named, templates)
+            value = self.known.get(each)
+            given = here.given if value is None else (*here.given, value)
+            yield _Visit(each, here.function, here.pattern or is_pattern, named, templates, given)
 
     def _is_kernel(self, node: Node) -> bool:
         unresolved = not node.refers and node.kind is not Kind.MEMBER
@@ -259,11 +232,13 @@ class _Search:
         named = self._named(callee)
         if named is None:
             return None
-        values = self.constants
+        values = self.values
         workgroup = _positive(values.dims(sizes[1]) if len(sizes) > 1 else None)
         grid = _positive(values.dims(sizes[0]))
         if workgroup is None and grid is None:
-            return self._unread(node, callee, "its workgroup is no constant")
+            ties = self._ties(node, named, sizes[0], arguments)
+            why = "its workgroup is no constant"
+            return self._unread(node, callee, why, tuple(e for e in ties if e.is_size))
         return HostLaunch(
             named.name,
             workgroup,
@@ -274,6 +249,7 @@ class _Search:
             named.declared is None,
             () if named.declared is None else tuple(self._shared(named.declared, arguments)),
             self._ties(node, named, sizes[0] if grid is None else None, arguments),
+            named.literals,
         )
 
     def _ties(
@@ -303,7 +279,7 @@ class _Search:
             # the value may be another.
             same = plain_type(parameter.type) == plain_type(argument.type)
             if parameter.name and same:
-                value = self.constants.integer(argument)
+                value = self.values.integer(argument)
                 if value is not None:
                     yield parameter.name, value
 
@@ -337,18 +313,22 @@ class _Search:
         kernel = self.kernels.get(named.refers)
         if kernel is not None and not kernel.is_invalid and device_name(kernel):
             return _Kernel(device_name(kernel), kernel)
-        return _Kernel(named.name) if named.name in self.names else None
+        if named.name not in self.names:
+            return None
+        return _Kernel(named.name, None, template_literals(self.unit.text, named))
 
     def _pointee(self, name: Node) -> Node:
         """The kernel that a handle stands for; any other name as it is."""
         return self.handles.get(name.refers, name)
 
-    def _unread(self, node: Node, callee: Node, why: str) -> Unread | None:
+    def _unread(
+        self, node: Node, callee: Node, why: str, ties: tuple[Tie, ...] = ()
+    ) -> Unread | None:
         named = self._named(callee)
         if named is None:
             return None
         place = self.unit.line_at(node.begin)
-        return Unread(named.name, why, place, named.declared is None)
+        return Unread(named.name, why, place, named.declared is None, named.literals, ties)
 
     def result(self) -> Launches:
         """Return what was found, in the order of the text."""
@@ -374,6 +354,11 @@ class _Search:
             tuple(each for each in every if isinstance(each, HostLaunch)),
             tuple(each for each in every if isinstance(each, Unread)),
         )
+
+
+def _body(function: Node) -> int:
+    """The offset of a function's body, which its instances have in common; -1 without one."""
+    return next((each.begin for each in function.inner if each.kind is Kind.COMPOUND), -1)
 
 
 _CALLABLE = frozenset({*FUNCTIONS, Kind.VARIABLE, Kind.PARAMETER, Kind.RECORD})

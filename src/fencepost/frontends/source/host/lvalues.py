@@ -11,8 +11,9 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Mapping
 
-from fencepost.frontends.source.host.constants import Constants, is_read, with_parents
+from fencepost.frontends.source.host.constants import Constants, with_parents
 from fencepost.frontends.source.host.integers import plain_type
+from fencepost.frontends.source.host.reads import is_read
 from fencepost.frontends.source.host.syntax import FUNCTIONS, Kind, Node
 from fencepost.records import dataclass
 
@@ -99,6 +100,22 @@ class Places:
             each.function == function
             and 0 <= each.begin <= each.end
             and (each.end < since.begin or each.begin > block[1])
+            for each in self.writes.get(place[0], ())
+        )
+
+    def is_kept_between(self, place: Place, begin: int, end: int) -> bool:
+        """Return True if a place does not change from one statement to a later one of the same
+        block: what changes it stands outside of the text between the two.
+        """
+        if self.is_fixed(place):
+            return True
+        if len(place) > 1 or not self._is_own(place) or place[0] in self.handed:
+            return False
+        function = self.functions.get(place[0])
+        return all(
+            each.function == function
+            and 0 <= each.begin <= each.end
+            and (each.end < begin or each.begin > end)
             for each in self.writes.get(place[0], ())
         )
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from enum import Enum, unique
 from typing import Any
 
@@ -142,8 +142,16 @@ def _node(data: dict[str, Any]) -> Node:
         _offset(data.get("loc")),
         refers.get("id") or data.get("referencedMemberDecl", ""),
         data,
-        tuple(_node(each) for each in data.get("inner", ()) if each),
+        tuple(_node(each) for each in _below(data)),
     )
+
+
+def _below(data: Mapping[str, Any]) -> Sequence[dict[str, Any]]:
+    """The nodes below one. A list that is shorter than its array has its elements elsewhere, behind
+    one that stands for those that it lacks.
+    """
+    inner = [each for each in data.get("inner", ()) if each]
+    return inner + [each for each in data.get("array_filler", ())[1:] if each]
 
 
 def _name(name: str) -> str:

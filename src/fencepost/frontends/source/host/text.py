@@ -16,6 +16,7 @@ from fencepost.records import dataclass
 MARKER = "fencepost_project_begins"
 """A variable that is declared between the prelude and the project's own text."""
 PRELUDE = f'#include "fencepost/prelude.h"\nextern int {MARKER};\n'
+OPENCL_PRELUDE = PRELUDE.replace("\n", "\n#include <CL/cl.h>\n", 1)
 
 _LINE = pattern(r'#(?:line)? (?P<line>\d+) "(?P<file>(?:[^"\\]|\\.)*)"(?P<flags>[ \d]*)$', re.ASCII)
 _TOKEN = pattern(
@@ -109,13 +110,13 @@ def text_lines(preprocessed: str, main: str, roots: Sequence[str]) -> Iterator[T
         begin += len(text) + 1
 
 
-def own_text(preprocessed: str, main: str, roots: Sequence[str]) -> Unit:
+def own_text(preprocessed: str, main: str, roots: Sequence[str], prelude: str = PRELUDE) -> Unit:
     """The text of the source and of the files below `roots` that it includes, without those of the
     system, with a prelude in their place.
     """
-    made = [PRELUDE]
+    made = [prelude]
     starts, lines = [0], [Line("", 0)]
-    size = len(PRELUDE)
+    size = len(prelude)
     others = []
     for each in text_lines(preprocessed, main, roots):
         if each.own:

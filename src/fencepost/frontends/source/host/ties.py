@@ -17,38 +17,26 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from fencepost.frontends.source.host.constants import Constants
+from fencepost.frontends.source.host.conversions import cuts_sizes, fits_grid, is_signed
 from fencepost.frontends.source.host.float_quotients import quotient_of
 from fencepost.frontends.source.host.helpers import Helpers
-from fencepost.frontends.source.host.integers import integer_type, keeps_all, plain_type
+from fencepost.frontends.source.host.integers import integer_type, keeps_all
 from fencepost.frontends.source.host.loop_bounds import LoopBounds
 from fencepost.frontends.source.host.lvalues import Place, Places, place_of
 from fencepost.frontends.source.host.named_places import Argument, initial_of, name_places
+from fencepost.frontends.source.host.reads import is_dim3
 from fencepost.frontends.source.host.remainders import Division, rounded_up
 from fencepost.frontends.source.host.syntax import CASTS, TRANSPARENT, Kind, Node
 from fencepost.frontends.source.host.terms import Term, UnknownTermError, fold_terms, literal_term
+from fencepost.frontends.source.host.tie import HostText, Size, Tie
 from fencepost.records import dataclass, field, replace
 
 _DEEPEST = 32
 _BY_PARTS = "void (uint32_t, uint32_t, uint32_t)"
 _COPIES = ("void (const dim3 &)", "void (dim3 &&)")
 _AXES = "xyz"
-_LEAST_BITS = 32
-"""Bits of the types that sizes are expected to fit."""
 _MOST = 300
 """Characters of a tie that is worth reading."""
-
-
-@dataclass(frozen=True, slots=True)
-class Tie:
-    """A condition on the size of a grid along an axis (0, 1, 2) and on arguments, `names`. A tie to
-    a number has none; one without an axis is about arguments alone. `exact`: it holds whatever the
-    arguments are, of axes along which a workgroup has several work-items.
-    """
-
-    axis: int | None
-    condition: str
-    names: tuple[str, ...]
-    exact: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,18 +54,6 @@ class _Scope:
         return replace(self, depth=self.depth + 1)
 
 
-@dataclass(frozen=True, slots=True)
-class HostText:
-    """Host code: its constants, the places that it reads, the functions that sizes may be computed
-    with, and its `for` statements.
-    """
-
-    constants: Constants
-    places: Places
-    helpers: Helpers
-    loops: tuple[Node, ...] = ()
-
-
 def find_ties(
     text: HostText, launch: Node, grid: Node | None, arguments: Sequence[tuple[Node, Node]]
 ) -> tuple[Tie, ...]:
@@ -90,13 +66,35 @@ def find_ties(
     return (*of_grid, *made.of_loops(text.loops))
 
 
+def find_size_ties(
+    text: HostText,
+    launch: Node,
+    sizes: Sequence[Size] | None,
+    workgroup: tuple[int, int, int],
+    arguments: Sequence[tuple[Node, Node]],
+) -> tuple[Tie, ...]:
+    """The ties of a launch of so many work-items (None: any number), all in whole workgroups; and
+    the bounds of arguments that are counters of loops around it.
+    """
+    named = name_places(text.constants, text.places, arguments)
+    made = _Ties(text.constants, text.places, text.helpers, launch, named, workgroup)
+    found: list[Tie] = []
+    for axis, size in enumerate(sizes or ()):
+        scope = _Scope() if size.since is None else _Scope((size.since,))
+        found += made.along(axis, size.node, scope)
+    return (*found, *made.of_loops(text.loops))
+
+
 @dataclass(frozen=True, slots=True)
 class _Ties:
+    """The ties of a launch; `items` are those of a workgroup where sizes count work-items."""
+
     constants: Constants
     places: Places
     helpers: Helpers
     launch: Node
     named: Mapping[Place, Argument]
+    items: tuple[int, int, int] = (1, 1, 1)
 
     def of_grid(self, grid: Node) -> Iterator[Tie]:
         """The ties along the axes of a grid."""
@@ -105,12 +103,15 @@ class _Ties:
         except (UnknownTermError, RecursionError):
             return
         for axis, (node, scope) in enumerate(sizes):
-            try:
-                mine = [e for e in self.of_axis(axis, node, scope) if len(e.condition) <= _MOST]
-            except (UnknownTermError, RecursionError):
-                mine = []
-            # An axis of which nothing else is known has any number of workgroups.
-            yield from mine or [Tie(axis, f"groups_{_AXES[axis]} >= 1", (), exact=True)]
+            yield from self.along(axis, node, scope)
+
+    def along(self, axis: int, node: Node | int, scope: _Scope) -> list[Tie]:
+        """The ties along an axis; one of which nothing is known has any number of workgroups."""
+        try:
+            found = [e for e in self.of_axis(axis, node, scope) if len(e.condition) <= _MOST]
+        except (UnknownTermError, RecursionError):
+            found = []
+        return found or [Tie(axis, f"groups_{_AXES[axis]} >= 1", (), exact=True)]
 
     def of_loops(self, loops: tuple[Node, ...]) -> Iterator[Tie]:
         """The conditions on arguments that are counters of loops around the launch."""
@@ -135,16 +136,16 @@ class _Ties:
         match node:
             case Node(kind=kind, inner=(inner,)) if kind in TRANSPARENT:
                 return self.dims(inner, deeper)
-            case Node(kind=kind, inner=(inner, *_)) if kind in CASTS and _is_dim3(node):
+            case Node(kind=kind, inner=(inner, *_)) if kind in CASTS and is_dim3(node):
                 return self.dims(inner, deeper)
-            case Node(kind=Kind.CONSTRUCT | Kind.TEMPORARY, inner=inner) if _is_dim3(node):
+            case Node(kind=Kind.CONSTRUCT | Kind.TEMPORARY, inner=inner) if is_dim3(node):
                 how = str(node.attributes.get("ctorType", {}).get("qualType", ""))
                 how = how.removesuffix(" noexcept")
                 if how in _COPIES and len(inner) == 1:
                     return self.dims(inner[0], deeper)
                 if how == _BY_PARTS and len(inner) == 3:
                     return [(each, deeper) for each in inner]
-            case Node(kind=Kind.REFERENCE) if _is_dim3(node):
+            case Node(kind=Kind.REFERENCE) if is_dim3(node):
                 return self._of_variable(node, deeper)
         if integer_type(node.type) is None:
             raise UnknownTermError
@@ -165,22 +166,40 @@ class _Ties:
     def of_axis(self, axis: int, node: Node | int, scope: _Scope) -> Iterator[Tie]:
         """The ties along an axis. Raises UnknownTermError."""
         size = f"groups_{_AXES[axis]}"
+        items = self.items[axis]
         constant = node if isinstance(node, int) else self.constants.integer(node)
         if constant is not None:
-            if 0 < constant < 1 << 32:
-                yield Tie(axis, f"{size} == {constant}", (), exact=True)
+            if 0 < constant // items < 1 << 32:
+                yield Tie(axis, f"{size} == {constant // items}", (), exact=True)
             return
         assert isinstance(node, Node)
         for relation, part, there, exact in self._bounds(node, scope):
+            factor = self._times(part, items)
             try:
-                term = self.term(part, there, outermost=True)
+                term = self.term(part if factor is None else factor, there, outermost=True)
             except UnknownTermError:
                 continue
-            condition = f"{size} {relation} {term.text}"
+            whole = size if factor is not None or items == 1 else f"{size} * {items}"
+            condition = f"{whole} {relation} {term.text}"
             if term.guard:
                 condition = f"{term.guard} or {condition}"
             names = tuple(sorted(term.names))
-            yield Tie(axis, condition, names, exact=exact and term.exact)
+            # A product of unsigned numbers may wrap.
+            kept = factor is None or is_signed(part)
+            yield Tie(axis, condition, names, exact=exact and term.exact and kept)
+
+    def _times(self, node: Node, items: int) -> Node | None:
+        """The other factor of a product with a number of work-items; None of anything else."""
+        while node.kind in TRANSPARENT and len(node.inner) == 1:
+            (node,) = node.inner
+        match node:
+            case Node(kind=Kind.BINARY, inner=(left, right)) if (
+                items > 1 and node.attributes.get("opcode") == "*"
+            ):
+                for factor, other in ((left, right), (right, left)):
+                    if self.constants.integer(factor) == items:
+                        return other
+        return None
 
     def _bounds(self, node: Node, scope: _Scope) -> Iterator[tuple[str, Node, _Scope, bool]]:
         """Yield terms that a size equals, or that bound it from above or below."""
@@ -197,9 +216,9 @@ class _Ties:
                     node.attributes.get("castKind") in ("IntegralCast", "NoOp")
                     and integer_type(inner.type) is not None
                 ):
-                    if _cuts(inner, node):
+                    if cuts_sizes(inner, node):
                         return
-                    exact = exact and _fits(inner, node)
+                    exact = exact and fits_grid(inner, node)
                     node = inner
                     continue
                 case Node(kind=Kind.CALL, inner=(callee, left, right)) if (
@@ -245,7 +264,7 @@ class _Ties:
                         each.id: (one, scope) for each, one in zip(parameters, given, strict=True)
                     }
                     return result, _Scope(scope.since, bound, scope.depth + 1)
-            case Node(kind=Kind.MEMBER, name="x" | "y" | "z", inner=(inner,)) if _is_dim3(inner):
+            case Node(kind=Kind.MEMBER, name="x" | "y" | "z", inner=(inner,)) if is_dim3(inner):
                 size, there = self.dims(inner, scope)[_AXES.index(node.name)]
                 if isinstance(size, Node):
                     return size, there
@@ -308,7 +327,7 @@ class _Ties:
             raise UnknownTermError
         if made.value is not None:
             return target.holds(made.value)
-        if _cuts(inner, cast):
+        if cuts_sizes(inner, cast):
             raise UnknownTermError
         return keeps_all(source, target)
 
@@ -375,21 +394,3 @@ class _Ties:
         exact_bits = kind.bits - kind.signed <= found.bits
         guard = "" if exact_bits else f"{part.part} >= {1 << found.bits}"
         return Term(text, part.names, part.exact, atom, guard)
-
-
-def _fits(inner: Node, cast: Node) -> bool:
-    """Return True if the size of a grid is the number that it was converted from: a negative one
-    becomes a grid that is too large for any launch.
-    """
-    source, target = integer_type(inner.type), integer_type(cast.type)
-    return source is not None and target is not None and source.bits <= target.bits == 32
-
-
-def _cuts(inner: Node, cast: Node) -> bool:
-    """Return True for a conversion to a type so small that ordinary sizes may not fit it."""
-    source, target = integer_type(inner.type), integer_type(cast.type)
-    return source is None or target is None or target.bits < min(source.bits, _LEAST_BITS)
-
-
-def _is_dim3(node: Node) -> bool:
-    return plain_type(node.type) in ("dim3", "struct dim3")

@@ -1,8 +1,8 @@
-"""Assignments to parts of a dim3. `test_read.py` has programs."""
+"""Assignments to parts of a dim3 or an array. `test_read.py` has programs."""
 
 from __future__ import annotations
 
-from fencepost.frontends.source.host.assignments import Assignment, settled
+from fencepost.frontends.source.host.assignments import Assignment, assignment_around, settled
 from fencepost.frontends.source.host.syntax import Kind, Node
 
 VALUE = Node(Kind.INTEGER, "", "", "int", 9, 9, -1, "", {"value": "4"})
@@ -19,6 +19,23 @@ def test_each_part_is_assigned_once_in_the_block_of_the_variable() -> None:
     assert settled([("b", first), ("b", to("x", 20))], places, blocks) == {}
     assert settled([("b", to("x", 10, block=7))], places, blocks) == {}
     assert settled([("b", first)], places, {}) == {}
+
+
+def test_an_element_of_an_array_is_a_part() -> None:
+    def node(kind: Kind, *inner: Node, **more: str) -> Node:
+        return Node(kind, "", "", "", 3, 3, -1, "", more, inner)
+
+    array = node(Kind.REFERENCE)
+    decayed = node(Kind.IMPLICIT_CAST, array, castKind="ArrayToPointerDecay")
+    element = node(Kind.ARRAY_SUBSCRIPT, decayed, node(Kind.INTEGER, value="1"))
+    made = node(Kind.BINARY, element, VALUE, opcode="=")
+    parents = [decayed, element, made, node(Kind.COMPOUND), node(Kind.FUNCTION)]
+    assert assignment_around(parents) == Assignment("1", VALUE, 3, 3)
+    added = node(Kind.BINARY, element, VALUE, opcode="+")
+    assert assignment_around([decayed, element, added, *parents[3:]]) is None
+    other = node(Kind.ARRAY_SUBSCRIPT, decayed, array)
+    assigned = node(Kind.BINARY, other, VALUE, opcode="=")
+    assert assignment_around([decayed, other, assigned, *parents[3:]]) is None
 
 
 def test_an_instance_has_all_that_another_has() -> None:

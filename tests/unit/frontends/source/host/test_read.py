@@ -16,7 +16,7 @@ import pytest
 from fencepost.errors import UnsupportedError
 from fencepost.frontends.source.compile import Source
 from fencepost.frontends.source.compilers import Compiler, find_compiler
-from fencepost.frontends.source.host.launches import HostLaunch
+from fencepost.frontends.source.host.host_launch import HostLaunch
 from fencepost.frontends.source.host.read import HostCode, may_launch, read_host_code
 from fencepost.frontends.source.languages import Language
 
@@ -539,3 +539,11 @@ def test_launches_of_included_files_are_read(compiler: Compiler, tmp_path: Path)
 def test_a_source_without_launches_needs_no_compiler() -> None:
     assert not may_launch(Source("-", KERNEL, Language.HIP, "gfx942"))
     assert not may_launch(Source("-", "x<<<1,2>>>();", Language.OPENCL, "gfx942"))
+
+
+def test_a_launch_that_is_not_read_has_its_constant_axes(compiler: Compiler) -> None:
+    body = "dim3 g(n, 1, 2), b(n, 2, 1); n++; k<<<g, b>>>(p, n);"
+    (found,) = read(compiler, in_main(body)).launches.unread
+    assert [each.condition for each in found.ties] == ["groups_y == 1", "groups_z == 2"]
+    (found,) = read(compiler, in_main("dim3 g(n, n, n); n++; k<<<g, n>>>(p, n);")).launches.unread
+    assert found.ties == ()

@@ -18,6 +18,12 @@ def dump(*declarations: object) -> bytes:
     ).encode()
 
 
+def test_a_list_that_is_shorter_than_its_array_has_its_elements() -> None:
+    filler = [{"kind": "ImplicitValueInitExpr"}, {"kind": "IntegerLiteral", "value": "4"}]
+    (node,) = parse_tree(dump({"kind": "InitListExpr", "array_filler": filler}))
+    assert [each.kind for each in node.inner] == [Kind.INTEGER]
+
+
 def test_declarations_after_the_marker_are_read() -> None:
     place = {"offset": 7}
     made = dump(

@@ -12,7 +12,7 @@ from fencepost.errors import UnsupportedError
 from fencepost.frontends.source.compile import Source
 from fencepost.frontends.source.compilers import Compiler, find_compiler
 from fencepost.frontends.source.host.read import read_host_code
-from fencepost.frontends.source.host.ties import Tie
+from fencepost.frontends.source.host.tie import Tie
 from fencepost.frontends.source.languages import Language
 
 BEFORE = """
