@@ -73,6 +73,7 @@ def modify(
             how = (start, bits[rows], at)
             made = _together(*how, op) if plain else _one_by_one(*how, combine)
             old[rows], wrote[rows], last = made
+            part.memory.changed |= bool((made[0] != start).any())
             if lost[chosen[0]]:
                 poison[rows] = state.poison.outside(lanes[rows])
                 continue
