@@ -131,8 +131,9 @@ def _tell(kernel: Prepared, found: Found, trial: Trial, run: Run) -> None:
 
     scene = scene_of(run.state)
     whole = len(trial.groups) == kernel.task.launch.groups
-    # A run that is planned ends where all spin, so that its end says nothing of its length.
-    cut = whole and trial.plan is None and not run.endless and not run.stuck
+    # Other schedules starve some lanes, or try few rounds: that they are cut short says nothing.
+    fair = whole and trial.schedule is Schedule.TOGETHER and trial.plan is None
+    cut = fair and not run.endless and not run.stuck
     found.finished |= run.finished or cut
     if run.endless and found.endless is None and whole:
         found.endless = of_endless(scene, run.endless)
