@@ -285,7 +285,7 @@ class Found:
     endless: Diagnostic | None = None
     """The first run of all workgroups that repeats itself for ever."""
     finished: bool = False
-    """True once a run has come to its end."""
+    """True once a run has come to its end, or may come to it with more steps."""
 
     def bugs(self) -> bool:
         """Return True if a bug is known."""

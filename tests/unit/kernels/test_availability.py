@@ -48,6 +48,7 @@ attributes #0 = { "target-cpu"="gfx1250" }
 !4 = !{!1, !6}
 !5 = !{!"kind", !"one"}
 !6 = !{!"kind", !"other"}
+!7 = !{!"nowhere"}
 """
 LOCKED = """
 define amdgpu_kernel void @lock(ptr addrspace(1) %x, ptr addrspace(1) %f) #0 {
@@ -116,6 +117,31 @@ def test_orderings_that_leave_availability() -> None:
         assert verdict(write, RAISE + NONE, POLL + NONE, read) is not Verdict.PROVED
     assert verdict(PLAIN_WRITE, RAISE + NONE, POLL, PLAIN_READ) is not Verdict.PROVED
     assert verdict(AV_WRITE, RAISE + NONE, POLL, PLAIN_READ) is not Verdict.PROVED
+
+
+@pytest.mark.parametrize("scope", ["!2", "!7"], ids=["workgroup", "no scope of AMDGPU"])
+def test_availability_that_does_not_reach_the_other_workgroup(scope: str) -> None:
+    """On either side, it leaves the data to orderings that make nothing available."""
+    narrow, seen = (each.replace("!0", scope) for each in (AV_WRITE, AV_READ))
+    for write, read in ((narrow, AV_READ), (AV_WRITE, seen)):
+        assert verdict(write, RAISE + NONE, POLL + NONE, read) is not Verdict.PROVED
+
+
+def test_a_plain_store_of_the_writer_to_the_same_bytes() -> None:
+    """The store-available one before it says nothing of it."""
+    byte = f"{AV_WRITE}\n  store i8 7, ptr addrspace(1) %x"
+    assert verdict(byte, RAISE + NONE, POLL + NONE, AV_READ) is not Verdict.PROVED
+
+
+def test_fences_beside_relaxed_flags() -> None:
+    """Those that make nothing available order no plain data."""
+    flag, poll = RAISE.replace("release", "monotonic"), POLL.replace("acquire", "monotonic")
+    released, acquired = 'fence syncscope("agent") release', 'fence syncscope("agent") acquire'
+    for one, other in ((NONE, ""), ("", NONE), (NONE, NONE)):
+        raised, seen = f"{released}{one}\n  {flag}", f"{poll}\n  {acquired}{other}"
+        assert verdict(PLAIN_WRITE, raised, seen, PLAIN_READ) is not Verdict.PROVED
+    raised, seen = f"{released}\n  {flag}", f"{poll}\n  {acquired}"
+    assert verdict(PLAIN_WRITE, raised, seen, PLAIN_READ) is Verdict.PROVED
 
 
 def test_a_relaxed_flag_orders_nothing() -> None:

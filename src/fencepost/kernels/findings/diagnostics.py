@@ -378,7 +378,9 @@ def of_endless(scene: Scene, waits: Sequence[Waits]) -> Diagnostic:
         "raise the word before the wait, or give the lock back on every path; if the host or "
         "another kernel writes it, check the part behind the wait"
     )
-    message = "no run comes to its end: nobody is left who writes what the others wait for"
+    message = (
+        "no run that was made comes to its end: nobody is left who writes what the others wait for"
+    )
     return Diagnostic(Code.RUNS_NEVER_END, message, tuple(locations), mend)
 
 

@@ -130,8 +130,12 @@ def _tell(kernel: Prepared, found: Found, trial: Trial, run: Run) -> None:
         return Scene(kernel.task.file, kernel.task.kernel, kernel.program, state, named)
 
     scene = scene_of(run.state)
-    found.finished |= run.finished
-    if run.endless and found.endless is None and len(trial.groups) == kernel.task.launch.groups:
+    whole = len(trial.groups) == kernel.task.launch.groups
+    # Other schedules starve some lanes, or try few rounds: that they are cut short says nothing.
+    fair = whole and trial.schedule is Schedule.TOGETHER and trial.plan is None
+    cut = fair and not run.endless and not run.stuck
+    found.finished |= run.finished or cut
+    if run.endless and found.endless is None and whole:
         found.endless = of_endless(scene, run.endless)
     for stuck in run.stuck:
         found.add(of_stuck(scene, stuck))

@@ -63,16 +63,16 @@ def modify(
         for chosen in by_key(part.keys):
             state.work += CELL_STEPS
             key, rows = part.keys[chosen[:1]], where[chosen]
-            at = wanted[rows] if wanted is not None else None
             (start,), held = part.memory.load(key, size)
             spoilt: tuple[Array, int] | None = None
             if held >= POISON or (given is not None and given[rows].any()):
                 before = int(part.memory.poison(key, size)[0])
                 some = np.zeros(len(rows), UNMARKED.dtype) if given is None else given[rows]
                 spoilt = _spoilt(before, some, exchanges=op is AtomicOp.XCHG)
-            how = (start, bits[rows], at)
+            how = (start, bits[rows], None if wanted is None else wanted[rows])
             made = _together(*how, op) if plain else _one_by_one(*how, combine)
             old[rows], wrote[rows], last = made
+            part.memory.changed |= bool((made[0] != start).any())
             if lost[chosen[0]]:
                 poison[rows] = state.poison.outside(lanes[rows])
                 continue

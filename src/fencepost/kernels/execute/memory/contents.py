@@ -23,7 +23,8 @@ class Memory:
 
     Each byte has a mark: whether its value depends on what the launch leaves open, or is a guess;
     `floor` is the least mark of all bytes, `shared` that of written bytes, where others may have
-    written too. `most` is the greatest number of pages.
+    written too. `most` is the greatest number of pages. `changed`: a byte has had another value
+    since this was set to False, even if it has its old one again.
     """
 
     def __init__(self, fill: Callable[[int], tuple[Array, Array | int]], most: int) -> None:
@@ -36,6 +37,7 @@ class Memory:
         self.count = 0
         self.floor = 0
         self.shared = 0
+        self.changed = True  # nobody asks yet
         self.origins: dict[int, int] = {}
         """Marks of bytes that are poison, by address."""
 
@@ -138,11 +140,14 @@ class Memory:
         words = per_lane(words, address.shape)
         if size == 1 or not (address & np.uint64(size - 1)).any():
             at = self._where(address)
-            self.data.reshape(-1).view(dtype)[at >> (size.bit_length() - 1)] = words
+            held, where = self.data.reshape(-1).view(dtype), at >> (size.bit_length() - 1)
+            self.changed = self.changed or not np.array_equal(held[where], words)
+            held[where] = words
             return self._mark(at[:, None] + np.arange(size) if size > 1 else at[:, None], marks)
         spread = address[:, None] + np.arange(size, dtype=np.uint64)
         at = self._where(spread)
         raw = np.ascontiguousarray(words.astype(dtype)).view(np.uint8).reshape(-1, size)
+        self.changed = self.changed or not np.array_equal(self.data.reshape(-1)[at], raw)
         self.data.reshape(-1)[at] = raw
         return self._mark(at, marks)
 

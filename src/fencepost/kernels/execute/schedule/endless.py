@@ -2,7 +2,8 @@
 
 If all lanes that go on are where they were before, with the same registers and the same memory, and
 each has gone round a loop meanwhile, the run repeats itself for ever. In between nobody has changed
-memory for good, so that no other order of these lanes leads out either.
+memory that others see, not even for a while, so that no other order of these lanes leads out
+either.
 """
 
 from __future__ import annotations
@@ -52,7 +53,7 @@ class Endless:
         has gone round a loop since.
         """
         kept, state = self._kept, machine.state
-        if kept is not None and np.array_equal(machine.pc, kept.pc):
+        if kept is not None and not _changed(state) and np.array_equal(machine.pc, kept.pc):
             moved = (machine.turns[lanes] > kept.turns[lanes]).all()
             if moved and np.array_equal(machine.status, kept.status) and _is_as(state, kept, lanes):
                 return True
@@ -61,7 +62,13 @@ class Endless:
             self._next *= 2
             self._left = self._next
             self._kept = _moment(machine)
+            state.buffers.changed = state.lds.changed = False
         return False
+
+
+def _changed(state: State) -> bool:
+    """Return True if memory that others see has had other values since the moment that is kept."""
+    return state.buffers.changed or state.lds.changed
 
 
 def _moment(machine: Turning) -> _Moment:

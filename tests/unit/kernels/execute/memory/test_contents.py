@@ -48,6 +48,18 @@ def test_stores_and_loads_of_all_sizes() -> None:
             assert number.to_bytes(size, "little") == wanted
 
 
+@pytest.mark.parametrize("at", [8, 9], ids=["aligned", "not aligned"])
+def test_a_change_is_kept_in_mind_after_the_old_value_is_back(at: int) -> None:
+    """Also by one of several lanes; a store of what is there changes nothing."""
+    for numbers, changes in (([0], False), ([5], True), ([5, 0], True), ([0, 0], False)):
+        store = memory()
+        where = addresses(*[at] * len(numbers))
+        store.changed = False
+        store.store(where, np.array(numbers, np.uint32), 4, GIVEN)
+        store.store(addresses(at), np.array([0], np.uint32), 4, GIVEN)
+        assert store.changed is changes
+
+
 def test_a_load_is_as_settled_as_its_worst_byte() -> None:
     """Whichever of its bytes that is; a page begins as it was filled."""
     store = memory()

@@ -76,6 +76,34 @@ wait:
 go:
 {USE}  ret void"""
 
+PULSES = f"""begin:
+  %first = icmp eq i32 %g, 0
+  br i1 %first, label %pulse, label %wait
+pulse:
+  store atomic i32 1, ptr addrspace(1) %mine syncscope("agent") release, align 4
+  store atomic i32 2, ptr addrspace(1) %mine syncscope("agent") release, align 4
+  %s = load atomic i32, ptr addrspace(1) %theirs syncscope("agent") acquire, align 4
+  %heard = icmp eq i32 %s, 1
+  br i1 %heard, label %go, label %pulse
+{WAIT}go:
+  {RAISE}{USE}  ret void"""
+FOR_EVER_OR_LONG = f"""begin:
+  %c = load i32, ptr addrspace(1) %x
+  %none = icmp eq i32 %c, 0
+  br i1 %none, label %wait, label %count
+count:
+  %n = phi i32 [ 0, %begin ], [ %more, %count ]
+  %more = add i32 %n, 1
+  %w = load atomic i32, ptr addrspace(1) %theirs syncscope("agent") acquire, align 4
+  %late = icmp eq i32 %more, 100000000
+  br i1 %late, label %go, label %count
+{WAIT}go:
+  {RAISE}
+  %y = getelementptr i32, ptr addrspace(1) %x, i32 4
+  %d = load i32, ptr addrspace(1) %y
+  store i32 %d, ptr addrspace(1) %y
+  ret void"""
+
 
 def asked(body: str) -> Report:
     """The check of two workgroups of one work-item."""
@@ -106,8 +134,15 @@ def test_nobody_is_left_to_write(body: str, word: str) -> None:
 
 @pytest.mark.parametrize(
     "body",
-    [EACH_RAISES, FREED, GIVES_UP, ADDS],
-    ids=["flags", "a lock", "tries that are counted", "memory that changes"],
+    [EACH_RAISES, FREED, GIVES_UP, ADDS, PULSES, FOR_EVER_OR_LONG],
+    ids=[
+        "flags",
+        "a lock",
+        "tries that are counted",
+        "memory that changes",
+        "memory that changes for a while",
+        "input with which it takes long",
+    ],
 )
 def test_a_run_that_comes_to_its_end(body: str) -> None:
     """Spinning for long is not spinning for ever."""
