@@ -14,15 +14,16 @@ if TYPE_CHECKING:
 
 def launched_in(host: HostCode | None, kernel: Function) -> Launched:
     """Return the launches of a kernel in the host code; none if there is no host code."""
-    from fencepost.cli.checking.placed_arguments import by_names
-    from fencepost.frontends.source.host.kernel_objects import ANY
     from fencepost.kernels.launched import Launched, SourceLaunch
-    from fencepost.kernels.question.grid_ties import GridTie
 
     if host is None:
         return Launched()
     if host.failure:
         return Launched(notes=(f"launches were not read from the source: {host.failure}",))
+    from fencepost.cli.checking.placed_arguments import by_names
+    from fencepost.frontends.source.host.host_launch import ANY
+    from fencepost.kernels.question.grid_ties import GridTie
+
     # What follows a point tells static kernels of several files apart.
     name = kernel.name.partition(".")[0]
     launches = by_names(host.launches, kernel)

@@ -35,8 +35,7 @@ def read_opencl_hosts(
     path: Path, compiling: Compiling, source: Source, read: Callable[[Source], HostCode]
 ) -> HostCode:
     """The launches in the host code of a source of OpenCL."""
-    from fencepost.frontends.source.host.host_launch import Launches, Unread
-    from fencepost.frontends.source.host.kernel_objects import ANY
+    from fencepost.frontends.source.host.host_launch import ANY, Launches, Unread
     from fencepost.frontends.source.host.read import HostCode
     from fencepost.frontends.source.host.text import Line
     from fencepost.frontends.source.host_kernels import host_of

@@ -7,6 +7,9 @@ from fencepost.frontends.source.host.text import Line
 from fencepost.frontends.source.host.tie import Tie
 from fencepost.records import dataclass
 
+ANY = "*"
+"""The name of a kernel whose name is not known."""
+
 
 @dataclass(frozen=True, slots=True)
 class HostLaunch:

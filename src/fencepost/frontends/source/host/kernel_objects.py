@@ -17,12 +17,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from fencepost.frontends.source.host.constants import Constants
+from fencepost.frontends.source.host.host_launch import ANY
 from fencepost.frontends.source.host.mentions import Mentions
 from fencepost.frontends.source.host.syntax import CASTS, TRANSPARENT, Kind, Node
 from fencepost.patterns import pattern
 
-ANY = "*"
-"""The name of a kernel whose name is not known."""
 CREATE = "clCreateKernel"
 SET = "clSetKernelArg"
 LAUNCH = "clEnqueueNDRangeKernel"

@@ -23,10 +23,9 @@ from itertools import combinations
 from fencepost.frontends.source.host.argument_names import argument_name, pointer_name
 from fencepost.frontends.source.host.constants import Constants, Dims
 from fencepost.frontends.source.host.helpers import find_helpers
-from fencepost.frontends.source.host.host_launch import HostLaunch, Launches, Unread
+from fencepost.frontends.source.host.host_launch import ANY, HostLaunch, Launches, Unread
 from fencepost.frontends.source.host.integers import integer_type
 from fencepost.frontends.source.host.kernel_objects import (
-    ANY,
     Holder,
     KernelObjects,
     find_kernel_objects,
