@@ -102,7 +102,7 @@ def test_a_loop_cut_short_is_unknown_and_says_why() -> None:
 def test_a_deadline_that_passes_is_unknown() -> None:
     n = 9
     header = " | ".join(f"P{i} @ workgroup {i}" for i in range(n))
-    row = " | ".join("r0 = atomicrmw add x, 1" for _ in range(n))
+    row = " | ".join(f"r0 = atomicrmw add x, {i + 1}" for i in range(n))  # no two alike
     verdict = ask(
         "exists P0:r0 == 99",
         f"AMDGPU many\n{{}}\n{header} ;\n{row} ;\n",
