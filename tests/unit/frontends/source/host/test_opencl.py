@@ -9,8 +9,7 @@ import pytest
 from fencepost.errors import UnsupportedError
 from fencepost.frontends.source.compile import Source
 from fencepost.frontends.source.compilers import Compiler, find_compiler
-from fencepost.frontends.source.host.host_launch import HostLaunch
-from fencepost.frontends.source.host.kernel_objects import ANY
+from fencepost.frontends.source.host.host_launch import ANY, HostLaunch
 from fencepost.frontends.source.host.read import HostCode, read_host_code
 from fencepost.frontends.source.languages import Language
 
