@@ -273,7 +273,7 @@ def test_an_interrupted_run(plan: Path, two: Started) -> None:
     """What came is kept, what is queued is cancelled, and the next run does the rest."""
     from distributed import Client
 
-    plan.write_text(plan.read_text().replace("accesses = 4", "accesses = 5"))
+    plan.write_text(plan.read_text().replace("accesses = 4", "accesses = 6"))
     started = begun(plan, two.address)
     awaited(plan, 20)
     started.send_signal(signal.SIGINT)
@@ -299,7 +299,7 @@ def _hosts() -> int:
 
 def test_a_scheduler_that_is_killed(plan: Path, tmp_path: Path) -> None:
     """The run says so and ends; with another cluster, it goes on where it stopped."""
-    plan.write_text(plan.read_text().replace("accesses = 4", "accesses = 5"))
+    plan.write_text(plan.read_text().replace("accesses = 4", "accesses = 6"))
     with cluster(tmp_path / "dask") as first:
         started = begun(plan, first.address)
         awaited(plan, 20)
