@@ -7,8 +7,9 @@
 A constant is data alone if it is an operand of arithmetic whose results go nowhere but into more of
 it, and into plain stores. What it is decides no branch, no address and no operation of an order, so
 a proof for one kernel is a proof for another of the same pattern. Loads may return what was stored,
-so constants are data only where what is loaded is data, too. Equal constants stay equal; a proof
-that rests on equal values is another matter.
+so constants that are stored are data only where what is loaded is data, too, and where nothing else
+in the kernel may read memory: an intrinsic, a copy, a function that is only declared. Equal
+constants stay equal; a proof that rests on equal values is another matter.
 """
 
 from __future__ import annotations
@@ -16,6 +17,20 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Mapping
 
+from fencepost.llvm.effects.calls import effect_of
+from fencepost.llvm.effects.effect import (
+    Assume,
+    Barrier,
+    CrossLane,
+    Mark,
+    MemoryFence,
+    Nothing,
+    Pointer,
+    Pure,
+    Query,
+    Trap,
+    WaveBarrier,
+)
 from fencepost.llvm.ir import (
     AtomicRmw,
     Binary,
@@ -32,6 +47,7 @@ from fencepost.llvm.ir import (
     Local,
     Location,
     Operand,
+    Other,
     Phi,
     Select,
     Store,
@@ -49,7 +65,11 @@ _KEEPS_DATA = frozenset(
     }
 )
 _ARITHMETIC = pattern(r"llvm\.(?:fma|fmuladd)\.")
-_LOADS = (Load, AtomicRmw, CmpXchg)
+_WITHOUT_MEMORY = (
+    *(Query, Barrier, WaveBarrier, MemoryFence, Mark, Pure, CrossLane, Pointer),
+    *(Assume, Nothing, Trap),
+)
+"""Effects of calls that read no memory."""
 _DEEPEST = 64
 
 
@@ -67,7 +87,7 @@ class Shape:
 def shape_of(module: Module, kernel: Function) -> Shape:
     """The shape of a kernel."""
     code, own = _Writer(module, kernel, frozenset()).written()
-    data = frozenset(id(each) for each in _data_constants(kernel))
+    data = frozenset(id(each) for each in _data_constants(kernel, module.pure))
     pattern, _ = _Writer(module, kernel, data).written()
     names = {kernel.name, function_name(kernel.name), *own}
     return Shape(code, pattern, tuple(sorted(names)))
@@ -135,17 +155,29 @@ def _lines(place: Location | None) -> str:
     return " in ".join(parts)
 
 
-def _data_constants(kernel: Function) -> Iterator[Int | Float]:
-    """The constants of a kernel that are data alone."""
+def _data_constants(kernel: Function, pure: frozenset[str]) -> Iterator[Int | Float]:
+    """The constants of a kernel that are data alone. `pure` functions touch no memory."""
     code = [each for block in kernel.blocks for each in block.instructions]
     bad = _decisive(code, stores=True)
-    if any(isinstance(each, _LOADS) and each.head.name in bad for each in code):
+    if any(_may_tell_what_is_stored(each, bad, pure) for each in code):
         bad = _decisive(code, stores=False)
     for each in code:
         for operand in _data_operands(each) or ():
             is_finite = not isinstance(operand, Float) or math.isfinite(operand.value)
             if isinstance(operand, (Int, Float)) and is_finite and each.head.name not in bad:
                 yield operand
+
+
+def _may_tell_what_is_stored(each: Instruction, bad: set[str | None], pure: frozenset[str]) -> bool:
+    """Return True if an instruction may read memory, and that may decide more than data."""
+    match each:
+        case Load() | AtomicRmw() | CmpXchg():
+            return each.head.name in bad
+        case Call():
+            return not isinstance(effect_of(each, pure), _WITHOUT_MEMORY)
+        case Other():
+            return True
+    return False
 
 
 def _decisive(code: list[Instruction], *, stores: bool) -> set[str | None]:

@@ -113,3 +113,54 @@ def test_constants_that_may_decide_do(name: str) -> None:
     first, second = (BODY.format(DECIDING[name].format(each)) for each in values)
     assert are_alike(first, first)
     assert not are_alike(first, second)
+
+
+TOLD = """
+  %t = call i32 @llvm.amdgcn.workitem.id.x()
+  %m = and i32 %t, {}
+  %q = getelementptr i32, ptr addrspace(1) %p, i32 %t
+  store i32 %m, ptr addrspace(1) %q
+  {}
+  ret void
+"""
+DECIDES = """
+  %at = getelementptr [64 x float], ptr addrspace(3) @one, i32 0, i32 %v
+  store float 1.0, ptr addrspace(3) %at
+"""
+RESOURCE = """
+  %r = call ptr addrspace(8)
+      @llvm.amdgcn.make.buffer.rsrc.p8.p1(ptr addrspace(1) %p, i16 0, i32 9, i32 1)
+  %v = call i32 @llvm.amdgcn.raw.ptr.buffer.load.i32(ptr addrspace(8) %r, i32 %t, i32 0, i32 0)
+"""
+AVAILABLE = """
+  %w = call <4 x i32> @llvm.amdgcn.av.load.b128.p1(ptr addrspace(1) %q, metadata !0)
+  %v = extractelement <4 x i32> %w, i32 0
+"""
+DECLARED = """
+declare ptr addrspace(8) @llvm.amdgcn.make.buffer.rsrc.p8.p1(ptr addrspace(1), i16, i32, i32)
+declare i32 @llvm.amdgcn.raw.ptr.buffer.load.i32(ptr addrspace(8), i32, i32, i32)
+declare <4 x i32> @llvm.amdgcn.av.load.b128.p1(ptr addrspace(1), metadata)
+declare i32 @foreign(ptr addrspace(1))
+!0 = !{!"agent"}
+"""
+
+
+@pytest.mark.parametrize(
+    "load",
+    [
+        "%v = load i32, ptr addrspace(1) %q",
+        RESOURCE,
+        AVAILABLE,
+        "%v = call i32 @foreign(ptr addrspace(1) %q)",
+        "%v = atomicrmw add ptr addrspace(1) %q, i32 0 monotonic",
+    ],
+    ids=["load", "buffer", "available", "foreign", "atomic"],
+)
+def test_what_is_stored_and_read_back_decides(load: str) -> None:
+    """However it is read: with 63 each work-item has a place of its own, with 31 two have one."""
+    one, two = (TOLD.format(number, load + DECIDES) for number in (63, 31))
+    module = read_module((MODULE.format(one, two) + DECLARED).encode())
+    first, second = (shape_of(module, each).pattern for each in module.kernels)
+    assert first != second
+    one, two = (TOLD.format(number, "") for number in (63, 31))
+    assert are_alike(one, two)
