@@ -43,7 +43,7 @@ _DEEPEST = 8
 @dataclass
 class Holder:
     """A variable or member that holds kernels: their `names`; `sets` are the calls that set their
-    arguments. `kept`: it is followed; `own`: no other file sees it.
+    arguments. `kept`: it is followed; `own`: each call of a function has one.
     """
 
     names: dict[str, int] = field(default_factory=dict)
@@ -184,8 +184,9 @@ class _Search:
         """Give up a holder with a mention that the tree lacks."""
         declared = self.constants.declared.get(id_)
         if declared is not None:
-            holder.own = declared.local or declared.private
             node = declared.node
+            # Each call of the function has its own, which no other one sets arguments of.
+            holder.own = declared.local and node.attributes.get("storageClass") != "static"
             if node.kind is Kind.PARAMETER or "&" in node.type:
                 holder.kept = False
             initial = [each for each in node.inner if each.kind is not Kind.OTHER]

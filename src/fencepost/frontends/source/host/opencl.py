@@ -118,7 +118,8 @@ class _Search:
 
     def _sizes(self, node: Node, axes: int) -> list[Size] | None:
         """The sizes along the axes that an argument leads to; None where they are not known."""
-        while node.inner and (node.kind is Kind.PAREN or node.kind in CASTS):
+        # A pointer that is cast may be to numbers of another size.
+        while node.inner and node.kind in (Kind.PAREN, Kind.IMPLICIT_CAST):
             node = node.inner[0]
         found: list[Size] = []
         if node.kind is Kind.UNARY and node.attributes.get("opcode") == "&" and axes == 1:
@@ -278,9 +279,16 @@ def _is_size_of(size: Node, value: Node) -> bool:
     return bool(value.refers) and named.refers == value.refers and named.kind is value.kind
 
 
+_LEAVING = frozenset({"BreakStmt", "ContinueStmt"})
+
+
 def _always_reaches(node: Node, below: Node) -> bool:
     """Return True if what is `below` is executed whenever a statement or expression is."""
     kind = node.attributes.get("kind")
+    if kind == "DoStmt":  # of a macro, unless what is below is left out
+        return not any(each.attributes.get("kind") in _LEAVING for each in node.walk())
+    if node.kind is Kind.VARIABLE and node.attributes.get("storageClass") == "static":
+        return False  # once
     if kind == "IfStmt":
         plain = not {"hasInit", "hasVar"} & node.attributes.keys()
         return plain and node.inner[0] is below
@@ -289,4 +297,4 @@ def _always_reaches(node: Node, below: Node) -> bool:
     if node.kind is Kind.CONDITIONAL:
         return node.inner[0] is below
     steps = (Kind.COMPOUND, Kind.COMPOUND_ASSIGN, Kind.CALL, Kind.PAREN, Kind.UNARY, Kind.VARIABLE)
-    return node.kind in steps or node.kind in CASTS or kind in ("DeclStmt", "DoStmt")
+    return node.kind in steps or node.kind in CASTS or kind == "DeclStmt"
