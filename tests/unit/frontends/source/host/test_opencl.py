@@ -189,6 +189,8 @@ UNTIED = {
     "of another width": f"{MAKE} {SIZES} clSetKernelArg(k, 1, 8, &n); {RUN}",
     "an index that is not known": f"{MAKE} {SIZES} {SET} clSetKernelArg(k, m, 4, &m); {RUN}",
     "passed on": f"{MAKE} {SIZES} {SET} start(k); {RUN}",
+    "left before": f"{MAKE} {SIZES} do {{ if (m) break; {SET} }} while (0); {RUN}",
+    "once": f"{MAKE} {SIZES} static cl_int e = {SET} {RUN}",
     "another variable of the name": f"{MAKE} {SIZES} {{ int n = 3; {SET} }} {RUN}",
 }
 
@@ -206,12 +208,23 @@ def test_constant_arguments_are_read(compiler: Compiler) -> None:
     assert launch(compiler, f"{MAKE} {sizes} {set_} {other} {RUN}").arguments == ()
 
 
-def test_a_kernel_that_other_files_see_may_have_other_arguments(compiler: Compiler) -> None:
+@pytest.mark.parametrize("where", ["cl_kernel k;", "static cl_kernel k;"])
+def test_a_kernel_that_other_calls_see_may_have_other_arguments(
+    compiler: Compiler, where: str
+) -> None:
+    """Another file's, or those of this function where it calls itself."""
     body = f'k = clCreateKernel(program, "k", 0); {SIZES} {SET} {RUN}'
-    assert conditions(launch(compiler, body, "static cl_kernel k;")) == [
-        "groups_x * 64 == argument_1_i32"
-    ]
-    assert conditions(launch(compiler, body, "cl_kernel k;")) == ["groups_x >= 1"]
+    assert conditions(launch(compiler, body, where)) == ["groups_x >= 1"]
+    assert conditions(launch(compiler, f"cl_kernel {body}")) == ["groups_x * 64 == argument_1_i32"]
+
+
+def test_sizes_through_another_pointer_are_not_read(compiler: Compiler) -> None:
+    """Two numbers of 32 bits may be one of 64."""
+    sizes = "unsigned g[2] = {256, 1}, l[2] = {64, 0};"
+    run = RUN.replace("&g, &l", "(size_t *)g, (size_t *)l")
+    host = read(compiler, f"{MAKE} {sizes} {run}")
+    assert host.launches.read == ()
+    assert len(host.launches.unread) == 1
 
 
 def test_buffers_that_are_passed_twice_are_shared(compiler: Compiler) -> None:
