@@ -38,7 +38,8 @@ def mended_source(job: Job, mending: Mending, path: Path, desk: Desk) -> Status:
         results.check_output(path, force=True)
     before = after = files.read_text(path, "a source")
     (whole,) = modules_of(path, job.compiling, desk)
-    to_ir = compiler_of(path, job.compiling, desk)
+    words = (*whole.options, *job.compiling.words)
+    to_ir = compiler_of(path, replace(job.compiling, words=words), desk)
     kernels = find_kernel(read_module(whole.module, LONGEST), job.kernel)
     for kernel in desk.steps(kernels, lambda each: each.name):
         options, notes = job.asked_of(kernel, desk.seconds())

@@ -122,18 +122,24 @@ def compiled_source(path: Path, compiling: Compiling, desk: Desk) -> tuple[Compi
         return compile_device(source, compiler, seconds), compiler.mechanism.value
 
 
-def host_code(path: Path, compiling: Compiling, desk: Desk) -> HostCode:
-    """Return the launches of kernels in the host code of a source, which need not compile."""
+def host_code(path: Path, compiling: Compiling, desk: Desk) -> HostCode | None:
+    """Return the launches of kernels in the host code of a source, which need not compile, or only
+    the options that it is built with; None if neither is wanted.
+    """
     from fencepost.cli.inputs.neighbours import read_including
     from fencepost.cli.inputs.opencl_hosts import read_opencl_hosts
+    from fencepost.frontends.source.host.host_launch import Launches
     from fencepost.frontends.source.host.read import HostCode, may_launch
     from fencepost.frontends.source.languages import Language
 
     source = _source(path, compiling)
     if source.language is Language.OPENCL:
-        return read_opencl_hosts(
+        found = read_opencl_hosts(
             path, compiling, source, lambda host: _read_host(host, compiling, desk)
         )
+        return found if compiling.launches else replace(found, launches=Launches())
+    if not compiling.launches:
+        return None
     own = _read_host(source, compiling, desk) if may_launch(source) else HostCode()
     if own.failure or own.launches.read or own.launches.unread:
         return own

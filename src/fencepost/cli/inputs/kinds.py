@@ -164,8 +164,8 @@ def _of_project(path: Path, tree: str) -> dict[Path, Entry]:
 class Input:
     """A module to check. `name` is that of its file, with the path inside if a file holds several;
     `beside` is the information that Triton gives. For a source: `folder`, to which file names in
-    the module are relative, `sandbox`, which confined the compiler, `host`, the launches in it, and
-    `notes`.
+    the module are relative, `sandbox`, which confined the compiler, `host`, the launches in it,
+    `notes`, and the `options` that its host code builds it with.
     """
 
     name: Path
@@ -175,6 +175,7 @@ class Input:
     sandbox: str | None = None
     host: HostCode | None = None
     notes: tuple[str, ...] = ()
+    options: tuple[str, ...] = ()
 
 
 def modules_of(path: Path, compiling: Compiling, desk: Desk) -> tuple[Input, ...]:
@@ -187,10 +188,15 @@ def modules_of(path: Path, compiling: Compiling, desk: Desk) -> tuple[Input, ...
         case Kind.SOURCE:
             from fencepost.cli.inputs.compile_source import compiled_source, host_code
 
-            made, sandbox = compiled_source(path, compiling, desk)
-            host = host_code(path, compiling, desk) if compiling.launches else None
-            notes = (made.left_out,) if made.left_out else ()
-            return (Input(path, made.module, None, path.absolute().parent, sandbox, host, notes),)
+            host = host_code(path, compiling, desk)
+            options = () if host is None else host.options or ()
+            built = replace(compiling, words=(*options, *compiling.words))
+            made, sandbox = compiled_source(path, built, desk)
+            notes: tuple[str, ...] = (made.left_out,) if made.left_out else ()
+            if options:
+                notes += (f"compiled with {' '.join(options)}, as its host code builds it",)
+            folder = path.absolute().parent
+            return (Input(path, made.module, None, folder, sandbox, host, notes, options),)
         case Kind.BINARY:
             return _bitcode_of(path)
         case Kind.MODULE | Kind.LITMUS | Kind.ASSEMBLY:

@@ -10,6 +10,7 @@ that it names.
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -28,19 +29,27 @@ if TYPE_CHECKING:
     from fencepost.frontends.source.host.read import HostCode
 
 _LAUNCH = pattern(r"\bclEnqueueNDRangeKernel\b")
+_CONDITIONAL = pattern(r"^[ \t]*#[ \t]*(?:if|ifdef|ifndef|include)\b", re.MULTILINE)
+_OTHER_TEXT = (
+    "its program is built with options that are not known, and definitions in them may "
+    "give it another text (name them after --, as in -- -DTILE=16)"
+)
 _NAMED = pattern(r'"([^"\\\n]*\.cl)"')
 
 
 def read_opencl_hosts(
     path: Path, compiling: Compiling, source: Source, read: Callable[[Source], HostCode]
 ) -> HostCode:
-    """The launches in the host code of a source of OpenCL."""
+    """The launches in the host code of a source of OpenCL, and the options of its build. Where
+    these are not known, a source whose text may depend on them has no launch that is known.
+    """
     from fencepost.frontends.source.host.host_launch import ANY, Launches, Unread
     from fencepost.frontends.source.host.read import HostCode
     from fencepost.frontends.source.host.text import Line
     from fencepost.frontends.source.host_kernels import host_of
 
     made = Launches()
+    options: set[tuple[str, ...] | None] = set()
     for file in _hosts(path, compiling):
         name = "" if file == path else os.path.relpath(file, path.parent)
         text = files.read_text(file, "host code")
@@ -50,9 +59,17 @@ def read_opencl_hosts(
         found = read(host)
         if found.failure:
             why = f"its host code was not read: {found.failure}"
-            found = HostCode(Launches(unread=(Unread(ANY, why, Line(name, 1)),)))
+            found = HostCode(Launches(unread=(Unread(ANY, why, Line(name, 1)),)), options=None)
+        options.add(found.options)
         made = joined(made, named(found.launches, name))
-    return HostCode(made)
+    if len(options) <= 1 and None not in options:
+        return HostCode(made, options=next(iter(options), ()))
+    defined = any(each.startswith("-D") for each in compiling.words)
+    if defined or not _CONDITIONAL.search(source.text):
+        return HostCode(made, options=None)
+    lost = [(each.kernel, each.place) for each in made.read]
+    unread = tuple(Unread(kernel, _OTHER_TEXT, place) for kernel, place in lost)
+    return HostCode(Launches(unread=(*unread, *made.unread)), options=None)
 
 
 def hosts_opened(

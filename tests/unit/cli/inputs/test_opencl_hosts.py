@@ -129,3 +129,79 @@ def test_host_code_outside_of_the_tree_is_not_read(tmp_path: Path) -> None:
     (folder / "k.cl").write_text(REVERSED)
     (folder / "main.cpp").symlink_to(host)
     assert "launch of" not in check(folder / "k.cl").stdout
+
+
+BUILT = """#ifndef SIZE
+#define SIZE 64
+#endif
+__kernel void k(__global int *a, int n) {
+  __local int s[SIZE];
+  s[get_local_id(0)] = a[get_global_id(0)];
+#ifndef NO_BARRIER
+  barrier(CLK_LOCAL_MEM_FENCE);
+#endif
+  a[get_global_id(0)] = s[SIZE - 1 - get_local_id(0)];
+}
+"""
+
+
+def built(folder: Path, build: str, kernel: str = BUILT) -> Result:
+    (folder / "k.cl").write_text(kernel)
+    program = f"void build(cl_program p, cl_device_id d, const char *given) {{ {build} }}"
+    (folder / "main.cpp").write_text(HOST.format(program, "n", "64"))
+    return check(folder / "k.cl")
+
+
+def test_a_kernel_is_compiled_as_its_host_code_builds_it(tmp_path: Path) -> None:
+    done = built(tmp_path, 'clBuildProgram(p, 1, &d, "-DSIZE=64 -w -cl-mad-enable", 0, 0);')
+    assert done.exit_code == Status.OK
+    assert "compiled with -DSIZE=64 -cl-mad-enable, as its host code builds it" in done.stdout
+    options = 'const char *o = "-D SIZE=64 " "-DNO_BARRIER"; clBuildProgram(p, 0, 0, o, 0, 0);'
+    assert built(tmp_path, options).exit_code == Status.FOUND
+
+
+@pytest.mark.parametrize(
+    "build",
+    [
+        "clBuildProgram(p, 1, &d, given, 0, 0);",
+        'char o[64] = "-DSIZE=64"; given += sprintf(o, given); clBuildProgram(p, 1, &d, o, 0, 0);',
+        'const char *o = "-w"; if (d) o = given; clBuildProgram(p, 1, &d, o, 0, 0);',
+        'clBuildProgram(p, 1, &d, 0, 0, 0); clBuildProgram(p, 1, &d, "-DNO_BARRIER", 0, 0);',
+        'clBuildProgram(p, 1, &d, d ? "-w" : "-DNO_BARRIER", 0, 0);',
+        'clBuildProgram(p, 1, &d, "-w", 0, 0); auto f = clBuildProgram; f(p, 1, &d, given, 0, 0);',
+        'clBuildProgram(p, 1, &d, "-w", 0, 0); clBuildProgram(p, 1, &d, unknown(given), 0, 0);',
+        'clBuildProgram(p, 1, &d, "-include other.h", 0, 0);',
+        "clBuildProgram(p, 1, &d, \"-DSIZE=64 -D'barrier(x)='\", 0, 0);",
+        "clCompileProgram(p, 1, &d, given, 0, 0, 0, 0, 0);",
+        "",
+    ],
+)
+def test_no_launch_is_known_of_a_text_that_unknown_options_may_change(
+    build: str, tmp_path: Path
+) -> None:
+    done = built(tmp_path, build)
+    assert "its program is built with options that are not known" in done.stdout
+    assert "launch of main.cpp" not in done.stdout
+
+
+def test_unknown_options_change_no_text_without_conditions(tmp_path: Path) -> None:
+    done = built(tmp_path, "clBuildProgram(p, 1, &d, given, 0, 0);", REVERSED)
+    assert "launch of main.cpp" in done.stdout
+
+
+def test_a_pointer_to_constant_text_may_lead_to_other_text(tmp_path: Path) -> None:
+    source, host = written(tmp_path, REVERSED + REVERSED.replace(" k(", " l("), "n", "64")
+    text = host.read_text().replace('"k", 0)', "name, 0)")
+    host.write_text(
+        text.replace("  cl_kernel", '  const char *name = "k"; if (n) name = "l";\n  cl_kernel')
+    )
+    assert "launch of main.cpp" not in check(source).stdout
+
+
+def test_definitions_of_the_command_line_settle_the_text(tmp_path: Path) -> None:
+    built(tmp_path, "clBuildProgram(p, 1, &d, given, 0, 0);")
+    files._HELD.clear()
+    command = ["check", str(tmp_path / "k.cl"), "--no-cache", "--", "-DSIZE=64"]
+    done = CliRunner().invoke(app, command)
+    assert done.exit_code == Status.OK
+    assert "launch of main.cpp" in done.stdout

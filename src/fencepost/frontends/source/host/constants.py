@@ -224,7 +224,10 @@ class Constants:
             return None
         if node.type.startswith("volatile ") or " volatile" in node.type or "&" in node.type:
             return None
-        is_constant = node.type.startswith("const ") or bool(node.attributes.get("constexpr"))
+        # What a pointer leads to may be constant, and the pointer not.
+        is_constant = node.type.startswith("const ") and "*" not in node.type
+        is_constant = is_constant or node.type.endswith("*const")
+        is_constant = is_constant or bool(node.attributes.get("constexpr"))
         if not declared.local and _may_be_replaced(node):
             return None
         if is_constant:

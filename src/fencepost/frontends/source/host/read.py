@@ -8,6 +8,7 @@ import subprocess
 from fencepost.errors import BoundReached
 from fencepost.frontends.source.compile import MOST, Source
 from fencepost.frontends.source.compilers import Compiler
+from fencepost.frontends.source.host.build_options import find_build_options
 from fencepost.frontends.source.host.clang import host_text, syntax_tree
 from fencepost.frontends.source.host.constants import find_constants
 from fencepost.frontends.source.host.foreign import find_foreign
@@ -37,16 +38,25 @@ _INCLUDES_OWN = pattern(r'^[ \t]*#[ \t]*include[ \t]*"', re.MULTILINE)
 _OWN_DIM3 = pattern(r"\b(?:struct|class|union|enum|using)\s+dim3\b|\bdim3\s*;")
 
 
-_PARAMETERS = {"clCreateKernel": (3,), "clSetKernelArg": (4,), "clEnqueueNDRangeKernel": (9,)}
+_PARAMETERS = {
+    "clCreateKernel": (3,),
+    "clSetKernelArg": (4,),
+    "clEnqueueNDRangeKernel": (9,),
+    "clBuildProgram": (6,),
+    "clCompileProgram": (9,),
+}
 """The functions of OpenCL that are known, by their parameters."""
 
 
 @dataclass(frozen=True, slots=True)
 class HostCode:
-    """The launches of a source; `failure` is why its host code could not be read, else empty."""
+    """The launches of a source; `failure` is why its host code could not be read, else empty.
+    `options` are those that programs of OpenCL are built with; None where they are not known.
+    """
 
     launches: Launches = field(default_factory=Launches)
     failure: str = ""
+    options: tuple[str, ...] | None = ()
 
 
 def may_launch(source: Source) -> bool:
@@ -89,7 +99,9 @@ def read_host_code(source: Source, compiler: Compiler, seconds: float) -> HostCo
         foreign = find_foreign(words, tree, unit.left_out, text.lacking)
         constants = find_constants(tree, mentions, len(unit.text), types, foreign)
         if opencl:
-            return HostCode(find_opencl_launches(unit, tree, constants, mentions))
+            options = find_build_options(tree, constants, mentions, len(unit.text))
+            launches = find_opencl_launches(unit, tree, constants, mentions)
+            return HostCode(launches, options=options)
         instances = find_instances(tree, mentions, done.stderr, unknown_types=bool(types.unknown))
         return HostCode(find_launches(unit, tree, constants, mentions, instances))
     except subprocess.TimeoutExpired:

@@ -14,6 +14,8 @@ READ_BY_POINTER = {
     "clCreateKernel": (2,),
     "clSetKernelArg": (4,),
     "clEnqueueNDRangeKernel": (4, 5, 6),
+    "clBuildProgram": (4,),
+    "clCompileProgram": (4,),
 }
 """Functions of OpenCL, and which of their arguments are pointers to what they read alone."""
 
