@@ -29,6 +29,9 @@ from fencepost.llvm.launches.launch import Dim
 from fencepost.llvm.module import Function, Module
 from fencepost.records import dataclass, replace
 
+Clock = Callable[[], float]
+Check = Callable[[Module, Function, Options, str, Clock], Report]
+"""A check of a kernel for one launch, as `check_kernel` is one."""
 MOST = 8
 """Greatest number of launches of one kernel that are checked; further ones count as unread."""
 
@@ -99,14 +102,15 @@ def check_launched(
     options: Options,
     file: str,
     launched: Launched,
-    clock: Callable[[], float] = time.thread_time,
+    clock: Clock = time.thread_time,
+    check_one: Check = check_kernel,
 ) -> tuple[Report, Options]:
-    """Check a kernel for the launches of its source; without any, as `check_kernel` does. Also
-    returns the options of the check that gave the report. Raises InputError for a question that
-    makes no sense.
+    """Check a kernel for the launches of its source; without any, as `check_one` does. Also returns
+    the options of the check that gave the report. Raises InputError for a question that makes no
+    sense.
     """
     if options.workgroup is not None:
-        return check_kernel(module, kernel, options, file, clock), options
+        return check_one(module, kernel, options, file, clock), options
     end = clock() + options.seconds
     known: dict[Options, _Done] = {}
 
@@ -114,7 +118,7 @@ def check_launched(
         key = replace(asked, seconds=0)
         if key not in known:
             asked = replace(asked, seconds=max(end - clock(), 0.01))
-            known[key] = _Done(check_kernel(module, kernel, asked, file, clock), asked)
+            known[key] = _Done(check_one(module, kernel, asked, file, clock), asked)
         return known[key]
 
     done: list[_Done] = []

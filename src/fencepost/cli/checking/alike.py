@@ -9,11 +9,12 @@ it.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from fencepost.kernels.certificate import Premise, Spot, spots
-from fencepost.kernels.launched import Launched, SourceLaunch
+from fencepost.kernels.check import check_kernel
+from fencepost.kernels.launched import Clock
 from fencepost.kernels.options import Options
 from fencepost.kernels.question.shapes import Shape, shape_of
 from fencepost.kernels.report import Report, Verdict
@@ -24,40 +25,36 @@ from fencepost.records import dataclass, field_names, replace
 @dataclass(frozen=True, slots=True)
 class _Known:
     shape: Shape
-    launched: Launched
     report: Report
-    options: Options
 
 
 class Alike:
-    """The kernels of a module that were checked. `Check` is the function that checks one."""
+    """The checks of the kernels of a module, each for one launch."""
 
     def __init__(self) -> None:
-        self._known: dict[tuple[str, Options, Launched], list[_Known]] = {}
+        self._shapes: dict[str, Shape] = {}
+        self._known: dict[tuple[str, Options], list[_Known]] = {}
 
-    def checked(
-        self,
-        module: Module,
-        kernel: Function,
-        options: Options,
-        launched: Launched,
-        check: Callable[[], tuple[Report, Options]],
-    ) -> tuple[Report, Options]:
+    def check(
+        self, module: Module, kernel: Function, options: Options, file: str, clock: Clock
+    ) -> Report:
         """Return the report on a kernel: that on another one which it is like, or of its own."""
-        shape = shape_of(module, kernel)
-        key = (shape.pattern, replace(options, seconds=0.0), _without_places(launched))
-        for known in self._known.get(key, ()):
+        shape = self._shapes.get(kernel.name)
+        if shape is None:
+            shape = self._shapes[kernel.name] = shape_of(module, kernel)
+        similar = self._known.setdefault((shape.pattern, replace(options, seconds=0.0)), [])
+        for known in similar:
             if _is_shared(known, shape):
-                return _of_another(known, kernel, launched), known.options
-        report, used = check()
-        self._known.setdefault(key, []).append(_Known(shape, launched, report, used))
-        return report, used
+                return _of_another(known, kernel)
+        report = check_kernel(module, kernel, options, file, clock)
+        similar.append(_Known(shape, report))
+        return report
 
 
 def _is_shared(known: _Known, shape: Shape) -> bool:
     """Return True if a report is that on a kernel of another shape, too."""
     report = known.report
-    if report.verdict is Verdict.UNKNOWN or report.stopped or report.unread:
+    if report.verdict is Verdict.UNKNOWN or report.stopped:
         return False
     if shape.code != known.shape.code:
         proof = report.proof
@@ -70,22 +67,11 @@ def _is_shared(known: _Known, shape: Shape) -> bool:
     return re.search(rf"(?<!\w)(?:{names})(?!\w)", text) is None
 
 
-def _of_another(known: _Known, kernel: Function, launched: Launched) -> Report:
-    """A report with the name and the launches of another kernel."""
-    pairs = zip(known.launched.read, launched.read, strict=True)
-    places = {one.place: other.place for one, other in pairs}
+def _of_another(known: _Known, kernel: Function) -> Report:
+    """A report with the name and the spots of another kernel."""
     own = {(each.block, each.index): each for each in spots(kernel).values()}
     proof = None if known.report.proof is None else _respotted(known.report.proof, own)
-    report = replace(known.report, kernel=kernel.name, seconds=0.0, proof=proof)
-    if all(one == other for one, other in places.items()):
-        return report
-    listed = "|".join(map(re.escape, sorted(places, key=len, reverse=True)))
-    pattern = re.compile(rf"(?<!\w)(?:{listed})(?!\w)")
-    return replace(
-        report,
-        places=tuple(places[each] for each in report.places),
-        notes=tuple(pattern.sub(lambda found: places[found[0]], each) for each in report.notes),
-    )
+    return replace(known.report, kernel=kernel.name, seconds=0.0, proof=proof)
 
 
 def _respotted(value: Any, own: Mapping[tuple[str, int], Spot]) -> Any:
@@ -99,15 +85,3 @@ def _respotted(value: Any, own: Mapping[tuple[str, int], Spot]) -> Any:
         return value
     changed = {name: _respotted(getattr(value, name), own) for name in names}
     return replace(value, **changed)
-
-
-def _without_places(launched: Launched) -> Launched:
-    """Launches that are equal where they differ in their lines alone. Several launches of one line
-    have one place in common.
-    """
-    numbers: dict[str, str] = {}
-    read: list[SourceLaunch] = []
-    for each in launched.read:
-        number = numbers.setdefault(each.place, str(len(numbers)))
-        read.append(replace(each, place=number))
-    return replace(launched, read=tuple(read))

@@ -242,8 +242,7 @@ def _checked(job: Job, path: Path, desk: Desk) -> Status:
             if apart or options.certificates or options.redundant:
                 report, options = check()
             else:
-                known = alike.setdefault(number, Alike())
-                report, options = known.checked(module, kernel, options, launched, check)
+                report, options = check(check_one=alike.setdefault(number, Alike()).check)
             report = replace(report, notes=(*report.notes, *notes))
             subject = Subject(str(name), _bytes(inputs[number].module), module, kernel)
             report = judged(job, subject, report, options, desk)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from unittest.mock import patch
+
 from fencepost.cli.checking.alike import Alike
+from fencepost.kernels.check import check_kernel
 from fencepost.kernels.launched import Launched, SourceLaunch, check_launched
 from fencepost.kernels.options import Options
 from fencepost.kernels.report import Report, Verdict
-from fencepost.llvm.module import Function
 from tests.unit.kernels.question.test_shapes import BODY, PLAIN, are_alike, module_of
 
 
@@ -16,16 +18,16 @@ def launched(line: int) -> Launched:
 
 def checked(first: str, second: str, *lines: int) -> tuple[list[Report], int]:
     """The reports on two kernels, and the number of checks that these took."""
-    module, alike, checks = module_of(first, second), Alike(), []
-    options, reports = Options(), []
-    for kernel, line in zip(module.kernels, lines or (1, 2), strict=True):
-
-        def check(kernel: Function = kernel, line: int = line) -> tuple[Report, Options]:
-            checks.append(kernel)
-            return check_launched(module, kernel, options, "m.ll", launched(line))
-
-        reports.append(alike.checked(module, kernel, options, launched(line), check)[0])
-    return reports, len(checks)
+    module, alike = module_of(first, second), Alike()
+    reports = []
+    with patch("fencepost.cli.checking.alike.check_kernel", wraps=check_kernel) as checks:
+        for kernel, line in zip(module.kernels, lines or (1, 2), strict=True):
+            found, file = launched(line), "m.ll"
+            report, _ = check_launched(
+                module, kernel, Options(), file, found, check_one=alike.check
+            )
+            reports.append(report)
+    return reports, checks.call_count
 
 
 def test_a_proof_is_shared_with_the_lines_of_each() -> None:
