@@ -21,13 +21,12 @@ def launched_in(host: HostCode | None, kernel: Function) -> Launched:
     if host.failure:
         return Launched(notes=(f"launches were not read from the source: {host.failure}",))
     from fencepost.cli.checking.placed_arguments import by_names
-    from fencepost.frontends.source.host.host_launch import ANY
     from fencepost.kernels.question.grid_ties import GridTie
 
     # What follows a point tells static kernels of several files apart.
     name = kernel.name.partition(".")[0]
     launches = by_names(host.launches, kernel)
-    unread = [e for e in launches.unread if e.kernel == ANY or _is_of(e, name)]
+    unread = [e for e in launches.unread if e.kernel is None or _is_of(e, name)]
     return Launched(
         tuple(
             SourceLaunch(

@@ -43,7 +43,7 @@ def read_opencl_hosts(
     """The launches in the host code of a source of OpenCL, and the options of its build. Where
     these are not known, a source whose text may depend on them has no launch that is known.
     """
-    from fencepost.frontends.source.host.host_launch import ANY, Launches, Unread
+    from fencepost.frontends.source.host.host_launch import Launches, Unread
     from fencepost.frontends.source.host.read import HostCode
     from fencepost.frontends.source.host.text import Line
     from fencepost.frontends.source.host_kernels import host_of
@@ -59,7 +59,7 @@ def read_opencl_hosts(
         found = read(host)
         if found.failure:
             why = f"its host code was not read: {found.failure}"
-            found = HostCode(Launches(unread=(Unread(ANY, why, Line(name, 1)),)), options=None)
+            found = HostCode(Launches(unread=(Unread(None, why, Line(name, 1)),)), options=None)
         options.add(found.options)
         made = joined(made, named(found.launches, name))
     if len(options) <= 1 and None not in options:

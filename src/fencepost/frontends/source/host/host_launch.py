@@ -7,9 +7,6 @@ from fencepost.frontends.source.host.text import Line
 from fencepost.frontends.source.host.tie import Tie
 from fencepost.records import dataclass
 
-ANY = "*"
-"""The name of a kernel whose name is not known."""
-
 
 @dataclass(frozen=True, slots=True)
 class HostLaunch:
@@ -36,10 +33,11 @@ class HostLaunch:
 @dataclass(frozen=True, slots=True)
 class Unread:
     """A launch, or what may lead to one, of which neither workgroup nor grid is known. `kernel` and
-    `bare` as for `HostLaunch`; `ties` are those of a grid that is one size along some axis.
+    `bare` as for `HostLaunch`; `kernel` None: any one. `ties` are those of a grid that is one size
+    along some axis.
     """
 
-    kernel: str
+    kernel: str | None
     why: str
     place: Line
     bare: bool = False

@@ -17,7 +17,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from fencepost.frontends.source.host.constants import Constants
-from fencepost.frontends.source.host.host_launch import ANY
 from fencepost.frontends.source.host.mentions import Mentions
 from fencepost.frontends.source.host.syntax import CASTS, TRANSPARENT, Kind, Node
 from fencepost.patterns import pattern
@@ -42,11 +41,12 @@ _DEEPEST = 8
 
 @dataclass
 class Holder:
-    """A variable or member that holds kernels: their `names`; `sets` are the calls that set their
-    arguments. `kept`: it is followed; `own`: each call of a function has one.
+    """A variable or member that holds kernels: their `names`, None for one that is not known;
+    `sets` are the calls that set their arguments. `kept`: it is followed; `own`: each call of a
+    function has one.
     """
 
-    names: dict[str, int] = field(default_factory=dict)
+    names: dict[str | None, int] = field(default_factory=dict)
     sets: list[Node] = field(default_factory=list)
     launches: list[Node] = field(default_factory=list)
     kept: bool = True
@@ -56,11 +56,11 @@ class Holder:
 @dataclass(frozen=True)
 class KernelObjects:
     """The holders by the ids of their declarations. `lost` are the offsets of names of kernels, or
-    ANY, that may be launched from elsewhere; `parents` has the node around each.
+    None for any one, that may be launched from elsewhere; `parents` has the node around each.
     """
 
     holders: Mapping[str, Holder]
-    lost: Sequence[tuple[str, int]]
+    lost: Sequence[tuple[str | None, int]]
     parents: Mapping[Node, Node]
 
     def around(self, node: Node) -> Iterator[Node]:
@@ -87,7 +87,7 @@ class _Search:
         self.nodes = [each for top in tree for each in top.walk()]
         self.parents = {below: each for each in self.nodes for below in each.inner}
         self.holders: dict[str, Holder] = defaultdict(Holder)
-        self.lost: list[tuple[str, int]] = []
+        self.lost: list[tuple[str | None, int]] = []
         self.literals: set[int] = set()
 
     def result(self) -> KernelObjects:
@@ -102,7 +102,7 @@ class _Search:
             if not holder.kept:
                 self.lost += holder.names.items()
         for function in (CREATE, *_OTHER_CREATION):
-            self.lost += [(ANY, e.at) for e in self.mentions.unknown(function, 0, self.size)]
+            self.lost += [(None, e.at) for e in self.mentions.unknown(function, 0, self.size)]
         for node in self.nodes:
             if node.attributes.get("kind") == "StringLiteral" and node.begin not in self.literals:
                 self._text(node)
@@ -111,7 +111,7 @@ class _Search:
     def _call(self, call: Node) -> None:
         function = callee_name(call)
         if function in _OTHER_CREATION:
-            self.lost.append((ANY, call.begin))
+            self.lost.append((None, call.begin))
         elif function == CREATE:
             self._creation(call)
         elif function in (SET, LAUNCH) and len(call.inner) > _TAKES[function]:
@@ -131,9 +131,9 @@ class _Search:
         elif around is not None and _is_assignment(around) and around.inner[1] is node:
             holder = holder_of(around.inner[0])
         if holder is None or name is None:
-            self.lost.append((name or ANY, call.begin))
+            self.lost.append((name, call.begin))
         if holder is not None:
-            self.holders[holder].names.setdefault(name or ANY, call.begin)
+            self.holders[holder].names.setdefault(name, call.begin)
 
     def _string(self, node: Node, depth: int = 0) -> str | None:
         """The text of a literal, or of a variable that is initialized with one and not changed."""

@@ -23,7 +23,7 @@ from itertools import combinations
 from fencepost.frontends.source.host.argument_names import argument_name, pointer_name
 from fencepost.frontends.source.host.constants import Constants, Dims
 from fencepost.frontends.source.host.helpers import find_helpers
-from fencepost.frontends.source.host.host_launch import ANY, HostLaunch, Launches, Unread
+from fencepost.frontends.source.host.host_launch import HostLaunch, Launches, Unread
 from fencepost.frontends.source.host.integers import integer_type
 from fencepost.frontends.source.host.kernel_objects import (
     Holder,
@@ -85,9 +85,9 @@ class _Search:
                         unread.append(Unread(name, made, self.unit.line_at(call.begin)))
         return Launches(tuple(dict.fromkeys(read)), tuple(dict.fromkeys(unread)))
 
-    def _launch(self, name: str, holder: Holder, call: Node) -> HostLaunch | str:
+    def _launch(self, name: str | None, holder: Holder, call: Node) -> HostLaunch | str:
         """A launch, or why it is not read."""
-        if len(holder.names) > 1 or name == ANY:
+        if len(holder.names) > 1 or name is None:
             return "its kernel may be another one"
         if call.kind is not Kind.CALL or len(call.inner) < 7:
             return "it was not understood"
