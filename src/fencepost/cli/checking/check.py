@@ -98,7 +98,7 @@ def check(
     from fencepost.cli.inputs.checked_tree import tree_of
     from fencepost.cli.inputs.compile_source import isolated
     from fencepost.cli.inputs.compiling import Compiling
-    from fencepost.cli.inputs.kinds import Kind, holds_bitcode, kind_of, projects_opened
+    from fencepost.cli.inputs.kinds import Kind, holds_bitcode, is_test, kind_of, projects_opened
     from fencepost.cli.inputs.opencl_hosts import hosts_opened
     from fencepost.cli.inputs.settings import settings_here
     from fencepost.cli.parsing.status import Status, errors_told, worse
@@ -156,7 +156,9 @@ def check(
         apart = (Kind.LITMUS, Kind.ASSEMBLY)
         modules = [f for f, kind in zip(every, kinds, strict=True) if kind not in apart]
         sources = [f for f, kind in zip(every, kinds, strict=True) if kind is Kind.ASSEMBLY]
+        unread: list[Status] = []
         tests = [f for f, kind in zip(every, kinds, strict=True) if kind is Kind.LITMUS]
+        tests = [each for each in tests if is_test(each, unread)]
         if words and not {Kind.SOURCE, Kind.ASSEMBLY} & {*kinds}:
             raise InputError(
                 f"-- {' '.join(words)}: no file is source",
@@ -313,5 +315,5 @@ def check(
         if html is not None:
             every_section = [*tally.sections(), *shown]
             write_page(html, "check", given, every_section, unwritable, force=force)
-        status = worse(status, max(unwritable, default=Status.OK))
+        status = worse(status, max([*unwritable, *unread], default=Status.OK))
     raise offers.Exit(status)

@@ -15,6 +15,8 @@ from fencepost.cli import files
 from fencepost.cli.inputs.checked_tree import tree_of
 from fencepost.cli.inputs.compiling import Compiling
 from fencepost.cli.inputs.triton_files import beside_module, is_compiled
+from fencepost.cli.parsing.status import Status
+from fencepost.cli.printing.results import failures
 from fencepost.errors import FencepostError, InputError
 from fencepost.isolation.below import is_below
 from fencepost.magic import BITCODE, CONTAINERS
@@ -71,6 +73,25 @@ def kind_of(path: Path, compiling: Compiling | None = None) -> Kind:
     if is_module(text):
         return Kind.MODULE
     return _NAMED.get(path.suffix.lower(), Kind.LITMUS)
+
+
+def is_test(path: Path, told: list[Status]) -> bool:
+    """Return True for a litmus test. Report a file that is nothing else, and has no test either,
+    and add the status for it.
+    """
+    head = files.head(path, _HEAD)
+    if path.suffix == files.LITMUS or not head or b"AMDGPU" in head:
+        return True
+    with failures(told):
+        error = InputError(
+            "contains nothing that is checked",
+            rule="that is HIP, CUDA or OpenCL C with a kernel, LLVM IR, machine code or assembly "
+            "for AMD GPUs, or a litmus test, which begins with AMDGPU and its name",
+            mend="name the file that has the kernels, with the suffix of its language",
+        )
+        error.source = str(path)
+        raise error
+    return False
 
 
 _NAMED = {
