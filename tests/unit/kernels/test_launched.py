@@ -325,3 +325,51 @@ def test_an_axis_that_all_unread_launches_have_counts(
     has_ties = all(sizes)
     assert report.places == (tuple(f"line {at}" for at, _ in enumerate(sizes)) if has_ties else ())
     assert any("along y" in each for each in report.notes) is has_ties
+
+
+REVERSED = """
+target triple = "amdgcn-amd-amdhsa"
+@s = internal addrspace(3) global [64 x i32] poison
+declare i32 @llvm.amdgcn.workitem.id.x()
+declare i32 @llvm.amdgcn.workgroup.id.x()
+define amdgpu_kernel void @k(ptr addrspace(1) %p, ptr addrspace(1) %r, i32 %n) {
+  %t = call i32 @llvm.amdgcn.workitem.id.x()
+  %g = call i32 @llvm.amdgcn.workgroup.id.x()
+  br label %loop
+loop:
+  %c = phi i32 [ 0, %0 ], [ %d, %loop ]
+  %u = phi i32 [ 0, %0 ], [ %x, %loop ]
+  %z = getelementptr i32, ptr addrspace(1) %r, i32 %c
+  %y = load i32, ptr addrspace(1) %z
+  %x = add i32 %u, %y
+  %d = add nuw nsw i32 %c, 1
+  %e = icmp slt i32 %d, %n
+  br i1 %e, label %loop, label %after
+after:
+  %a = getelementptr i32, ptr addrspace(3) @s, i32 %t
+  store i32 %x, ptr addrspace(3) %a
+  %m = sub i32 63, %t
+  %b = getelementptr i32, ptr addrspace(3) @s, i32 %m
+  %v = load i32, ptr addrspace(3) %b
+  %w = mul i32 %g, 64
+  %i = add i32 %w, %t
+  %q = getelementptr i32, ptr addrspace(1) %p, i32 %i
+  store i32 %v, ptr addrspace(1) %q
+  ret void
+}
+"""
+"""A row that is reversed without a barrier, behind a loop that runs do not come to the end of."""
+
+
+@pytest.mark.parametrize("condition", ["n >= 100000000", "n >= 1000000"])
+def test_arguments_that_no_grid_of_a_claim_has_prove_nothing(condition: str) -> None:
+    tie = GridTie(0, "groups_x == (n + 63) // 64", ("n",))
+    module = read_module(REVERSED, 60.0)
+    options = Options(assumptions=(condition,), infer=Infer.OF_ALL)
+    launched = Launched((replace(launch("line 1", 64), ties=(tie,)),))
+    report, _ = check_launched(module, module.kernels[0], options, "k.ll", launched)
+    assert report.proof is None
+    assert report.condition is None
+    options = replace(options, assumptions=(f"{condition} and groups_x >= 100000",))
+    report, _ = check_launched(module, module.kernels[0], options, "k.ll", Launched())
+    assert report.proof is None

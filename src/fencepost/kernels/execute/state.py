@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import Enum, unique
 from typing import Any
+from weakref import proxy
 
 import numpy as np
 
@@ -188,12 +189,18 @@ class State:
         self.step = 0
         self.work = 0
         self.reasons: dict[str, None] = {}
-        self.buffers = Memory(self._page, self.budget.pages)
+        # Memory that refers to its state would outlive it: nobody looks for cycles meanwhile.
+        own: State = proxy(self)
+
+        def page_of(page: int) -> tuple[Array, Array | int]:
+            return own._page(page)
+
+        self.buffers = Memory(page_of, self.budget.pages)
         self.buffers.shared = OPEN if self.launch.is_open else GIVEN
         # What nobody wrote is undefined there: another value at each load.
         unwritten = GUESS if self.missed else OPEN  # who does not come to a barrier may write it
         self.lds = Memory(
-            lambda page: pages.lds_page(self.layout, page, unwritten), self.budget.pages
+            lambda page: pages.lds_page(own.layout, page, unwritten), self.budget.pages
         )
         self.private = Memory(pages.private_page, self.budget.pages)
         self.strays: dict[int, pages.Stray] = {}

@@ -6,7 +6,7 @@ import itertools
 from collections.abc import Sequence
 
 from fencepost.diagnostics import Code
-from fencepost.errors import BoundReached, UnsupportedError
+from fencepost.errors import BoundReached, InputError, UnsupportedError
 from fencepost.kernels.certificate import (
     Certificate,
     Obligation,
@@ -236,7 +236,7 @@ def _decided(kernel: Prepared, found: Found) -> Outcome:
         if isinstance(outcome, Certificate) or found.bugs():
             return outcome
         first = replace(first, settled=None)
-    outcome = _proved(kernel, found, first, inputs)
+    outcome = _proved(kernel, found, first, inputs) if _may_be(task) else Open(())
     if isinstance(outcome, Certificate) or found.bugs() or task.proof_alone:
         return outcome
     explore(kernel, found, inputs)
@@ -247,6 +247,19 @@ def _decided(kernel: Prepared, found: Found) -> Outcome:
     later += [(*each, schedule) for each in inputs[1:3] for schedule in schedules]
     _more_runs(kernel, found, inputs, later)
     return Open(())
+
+
+def _may_be(task: Task) -> bool:
+    """Return True if some arguments meet the assumptions in a grid of the launch: what ties grids
+    to them may rule out all of them, and then anything would be proved.
+    """
+    launch = task.launch
+    grids = (launch.cluster if launch.is_open else launch.grid, launch.grid)
+    try:
+        possible(task.kernel, task.assumptions, task.given, grids, task.meter)
+    except InputError:
+        return False
+    return True
 
 
 def _first_runs(kernel: Prepared, found: Found, inputs: Sequence[Input], quick: int) -> _First:
@@ -311,7 +324,7 @@ def _in_open_grid(
         return run.outcome
     shown = run.shown if run is not None else None
     known: dict[int, Outcome] = {}
-    claims = list(enumerate(kernel.in_open_grid))
+    claims = [e for e in enumerate(kernel.in_open_grid) if _may_be(e[1].task)]
     if kernel.task.proof_alone:
         # What is not proved in ordinary grids is not proved in any: these are asked about first.
         number, claim = claims[-1]

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import gc
+import weakref
+
 import numpy as np
 import pytest
 
@@ -147,3 +150,18 @@ def test_one_workgroup_anywhere_shares_its_buffers() -> None:
     for anywhere in (False, True):
         made = ran(prepared_of(body, extent=Extent.ONE_GROUP if anywhere else Extent.GRID)).state
         assert made.open["v"] == (OPEN if anywhere else GIVEN)
+
+
+def test_a_state_is_freed_without_a_search_for_cycles() -> None:
+    """Checks are made without one, and a run may hold half a gigabyte."""
+    made = state(Contents.INDEX)
+    words(made, 0, 1 << 20)
+    gone = weakref.ref(made)
+    was_enabled = gc.isenabled()
+    gc.disable()
+    try:
+        del made
+        assert gone() is None
+    finally:
+        if was_enabled:
+            gc.enable()
