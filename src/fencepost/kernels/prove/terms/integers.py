@@ -254,18 +254,28 @@ class Integers:
                     return z3.IntVal(0), (0, 0)
                 low, high = spans[0]
                 return self._kept(given[0] * (1 << by), (low << by, high << by), size, free=free)
-            case z3.Z3_OP_BOR if len(children) == 2:
-                for low, high in ((0, 1), (1, 0)):
-                    room = spans[low][1].bit_length()
-                    if spans[low][0] >= 0 and zeroes(children[high]) >= room:
-                        total = spans[high][0] + spans[low][0], spans[high][1] + spans[low][1]
-                        return self._cut(given[low] + given[high], total, size)
+            case z3.Z3_OP_BOR if len(children) == 2 and any(map(zeroes, children)):
+                return self._either(expr, given, spans)
         if len(children) == 2 and z3.is_bv_value(children[1]):
             found = self._by_number(expr, kind, given[0], spans[0], children[1])
             if found is not None:
                 return found
         self.lost = self.lost or free
         return self.any(expr), self.spans.of(expr)
+
+    def _either(self, expr: Expr, given: list[Expr], spans: list[Span]) -> tuple[Expr, Span]:
+        """Translate 'or' of a number and one with low bits 0: a sum, if these have room for it."""
+        children, size = expr.children(), expr.size()
+        low, high = (0, 1) if zeroes(children[1]) >= zeroes(children[0]) else (1, 0)
+        room = 1 << zeroes(children[high])
+        span = spans[low][0] + spans[high][0], spans[low][1] + spans[high][1]
+        total, span = self._cut(given[low] + given[high], span, size)
+        if spans[low][0] >= 0 and spans[low][1] < room:
+            return total, span
+        other = self.spans.of(expr)
+        has_room = z3.And(given[low] >= 0, given[low] < room)
+        span = min(span[0], other[0]), max(span[1], other[1])
+        return z3.If(has_room, total, self.any(expr)), span
 
     def _part(self, expr: Expr, number: Expr, span: Span) -> tuple[Expr, Span]:
         bottom = expr.params()[1]
