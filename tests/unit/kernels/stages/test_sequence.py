@@ -71,3 +71,44 @@ def test_a_refused_premise_is_a_reason() -> None:
     found = outcome(MULTIPLIED, assumptions=("n == 1",), refused=frozenset({Premise.GIVEN}))
     assert found.report.verdict is Verdict.UNKNOWN
     assert any("a premise that it refuses" in each for each in found.report.reasons)
+
+
+LAST = """
+target triple = "amdgcn-amd-amdhsa"
+@done = internal addrspace(1) global i32 0
+declare i32 @llvm.amdgcn.workgroup.id.x()
+declare i32 @llvm.amdgcn.workitem.id.x()
+define amdgpu_kernel void @k(ptr addrspace(1) %parts, ptr addrspace(1) %out) {{
+  %t = call i32 @llvm.amdgcn.workitem.id.x()
+  %first = icmp eq i32 %t, 0
+  br i1 %first, label %add, label %end
+add:
+  %g = call i32 @llvm.amdgcn.workgroup.id.x()
+  %own = getelementptr i32, ptr addrspace(1) %parts, i32 %g
+  store i32 %g, ptr addrspace(1) %own
+  {release}
+  %before = atomicrmw add ptr addrspace(1) @done, i32 1 syncscope("agent") monotonic
+  %last = icmp eq i32 %before, 99
+  br i1 %last, label %sum, label %end
+sum:
+  fence syncscope("agent") acquire
+  %part = getelementptr i32, ptr addrspace(1) %parts, i32 5
+  %value = load i32, ptr addrspace(1) %part
+  store i32 %value, ptr addrspace(1) %out
+  br label %end
+end:
+  ret void
+}}
+"""
+"""The last of a hundred workgroups reads what another one wrote."""
+
+
+@pytest.mark.parametrize(
+    ("release", "verdict"),
+    [('fence syncscope("agent") release', Verdict.PROVED), ("", Verdict.BUG)],
+)
+def test_all_workgroups_are_run_where_few_come_to_no_end(release: str, verdict: Verdict) -> None:
+    module = read_module(LAST.format(release=release))
+    options = Options((64, 1, 1), (100, 1, 1))
+    found = checked(Task.asked(module, module.kernels[0], options, "k.ll"))
+    assert found.report.verdict is verdict
