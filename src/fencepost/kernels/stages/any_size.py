@@ -37,6 +37,7 @@ from fencepost.llvm.cfg.graph import Graph
 from fencepost.llvm.effects.effect import (
     Assume,
     Barrier,
+    Block,
     Collective,
     CrossLane,
     Foreign,
@@ -56,6 +57,7 @@ from fencepost.vocabulary.address_spaces import Memory
 
 _ALONE = (
     Assume,
+    Block,
     Collective,
     CrossLane,
     Foreign,

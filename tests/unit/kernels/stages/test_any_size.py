@@ -438,3 +438,18 @@ def test_the_last_wave_may_have_fewer_work_items() -> None:
     assert of(own, None) is not Verdict.PROVED
     assert of(own, 96) is Verdict.BUG
     assert of(own, 128) is Verdict.PROVED
+
+
+FILLED = """
+  %start = mul i32 %own, {step}
+  %p = getelementptr i32, ptr addrspace(1) %out, i32 %start
+  call void @llvm.memset.p1.i32(ptr addrspace(1) %p, i8 0, i32 16, i1 false)
+"""
+
+
+@pytest.mark.parametrize(("step", "verdict"), [(4, Verdict.PROVED), (3, Verdict.BUG)])
+def test_blocks_that_a_work_item_fills(step: int, verdict: Verdict) -> None:
+    report = asked(FILLED.format(step=step))
+    assert report.verdict is verdict
+    assert report.launch.extent is Extent.ANY_GRID
+    assert report.launch.smaller is (verdict is Verdict.PROVED)
