@@ -447,9 +447,8 @@ FILLED = """
 """
 
 
-@pytest.mark.parametrize(("step", "verdict"), [(4, Verdict.PROVED), (3, Verdict.BUG)])
+@pytest.mark.parametrize(("step", "verdict"), [(4, Verdict.PROVED), (3, Verdict.GUESSED)])
 def test_blocks_that_a_work_item_fills(step: int, verdict: Verdict) -> None:
     report = asked(FILLED.format(step=step))
     assert report.verdict is verdict
-    assert report.launch.extent is Extent.ANY_GRID
-    assert report.launch.smaller is (verdict is Verdict.PROVED)
+    assert (report.proof is None) is (verdict is Verdict.GUESSED)
