@@ -451,4 +451,4 @@ FILLED = """
 def test_blocks_that_a_work_item_fills(step: int, verdict: Verdict) -> None:
     report = asked(FILLED.format(step=step))
     assert report.verdict is verdict
-    assert (report.proof is None) is (verdict is Verdict.GUESSED)
+    assert report.launch.smaller is (verdict is Verdict.PROVED)
