@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 from collections.abc import Iterator
@@ -10,6 +11,7 @@ from pathlib import PurePosixPath
 
 import pytest
 
+from fencepost.cli.main import SELDOM
 from tests.sampling import TESTS, sampled
 
 # Nothing is kept from one run to the next, but where a test is about that.
@@ -24,6 +26,17 @@ with suppress(ImportError):  # environments beside a front-end have no hypothesi
 
 # Reports are not folded, whatever terminal the tests are started from.
 os.environ.pop("COLUMNS", None)
+
+
+# Cycles are looked for as rarely as in the command: Python's own interval costs a fifth of the tests'
+# time. What collecting the tests has loaded stays to the end, and is not looked through again.
+gc.set_threshold(SELDOM)
+
+
+def pytest_collection_finish() -> None:
+    """Take what is loaded out of the search for cycles."""
+    gc.collect()
+    gc.freeze()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
