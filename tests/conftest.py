@@ -7,12 +7,11 @@ import os
 import signal
 from collections.abc import Iterator
 from contextlib import suppress
-from pathlib import PurePosixPath
 
 import pytest
 
 from fencepost.cli.main import SELDOM
-from tests.sampling import TESTS, sampled
+from tests.sampling import TESTS, read_sample
 
 # Nothing is kept from one run to the next, but where a test is about that.
 os.environ["FENCEPOST_CACHE_DIR"] = ""
@@ -28,8 +27,8 @@ with suppress(ImportError):  # environments beside a front-end have no hypothesi
 os.environ.pop("COLUMNS", None)
 
 
-# Cycles are looked for as rarely as in the command: Python's own interval costs a fifth of the tests'
-# time. What collecting the tests has loaded stays to the end, and is not looked through again.
+# Cycles are looked for as rarely as in the command: Python's own interval costs a fifth of the
+# tests' time. What collecting them has loaded stays to the end, and is not looked through again.
 gc.set_threshold(SELDOM)
 
 
@@ -63,8 +62,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     """Leave out tests of slow files, where a sample is asked for."""
     if not config.getoption("--sample"):
         return
-    kept = sampled(
-        (PurePosixPath(each.path.relative_to(TESTS).as_posix()), each.nodeid.partition("[")[0])
+    kept = read_sample().kept(
+        each.path.relative_to(TESTS).as_posix() + "::" + each.nodeid.partition("::")[2]
         for each in items
     )
     config.hook.pytest_deselected(

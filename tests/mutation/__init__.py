@@ -1,0 +1,1 @@
+"""Mutants of the package: which of them do the tests catch?"""
