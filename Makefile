@@ -38,7 +38,7 @@ demo: $(COMPILER) ## set up; a kernel that races, the fix, the proof, its fences
 
 # examples/reduce.co is examples/reduce_right.ll, compiled for gfx942 and linked, without debug sections.
 test: $(READY) ## set up and run the tests; of the slow ones of tests/sampled.toml some
-	$(BIN)/pytest -n auto --quiet --sample
+	$(BIN)/pytest -n auto --dist worksteal --quiet --sample
 
 SINCE := HEAD
 quick: $(READY) ## the tests that mirror the modules that changed, since HEAD or SINCE=REVISION
