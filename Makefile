@@ -75,8 +75,9 @@ DRAW := --draw 37 --draw 2026
 real: $(COMPILER) ## the table of docs/real-code.md, over the CHECKOUTS='HeCBench=DIR rodinia=DIR'; DRAW= for all files
 	nice $(BIN)/python -m benchmarks.real $(DRAW) $(if $(ROCM),--rocm $(ROCM)) $(CHECKOUTS)
 
-nightly: $(READY) ## all tests, and slow comparisons with the second evaluator
-	$(BIN)/pytest -n auto --quiet
+nightly: $(READY) ## all tests, slow comparisons with the second evaluator, the speed beside the last release's
+	$(BIN)/pytest -n auto --dist worksteal --quiet
+	$(BIN)/python -m benchmarks.compare --most 1.5
 	$(BIN)/python -m tests.naive.compare --count 2000 --seed 1
 	$(BIN)/python -m tests.generated.compare --check
 	$(BIN)/python -m tests.website.pages --check
@@ -136,8 +137,11 @@ $(WAVE)/.ready: pyproject.toml
 	$(WAVE)/bin/pip install --quiet --disable-pip-version-check -e '.[wave]' pytest pytest-xdist filecheck
 	@touch $@
 
+# Processes of the tests in environments of their own; a file stays in one, which compiles for it once.
+WORKERS := 2
+
 wave: $(WAVE)/.ready ## run the tests beside Wave and IREE; Wave's own with FENCEPOST_WAVE_SOURCE
-	$(WAVE)/bin/python -m pytest -n 2 --quiet tests/differential/test_wave.py tests/unit/frontends/wave \
+	$(WAVE)/bin/python -m pytest -n $(WORKERS) --dist loadfile --quiet tests/differential/test_wave.py tests/unit/frontends/wave \
 	    tests/differential/test_wave_traces.py tests/differential/test_wave_source.py \
 	    tests/placement/test_iree.py
 
@@ -148,7 +152,7 @@ $(TRITON)/.ready: pyproject.toml
 	@touch $@
 
 triton: $(TRITON)/.ready ## run the tests beside Triton, in an environment of their own
-	$(TRITON)/bin/python -m pytest -n 2 --quiet tests/triton tests/users/test_triton.py
+	$(TRITON)/bin/python -m pytest -n $(WORKERS) --dist loadfile --quiet tests/triton tests/users/test_triton.py
 
 CLUSTER := .venv-cluster
 $(CLUSTER)/.ready: pyproject.toml
