@@ -1,1 +1,1 @@
-"""Mutants of the package: which of them do the tests catch?"""
+"""Mutants of the package, and the tests that catch them."""

@@ -1,15 +1,17 @@
-"""Which mutants of the package do the tests catch, all of them and a sample?
+"""The mutants of the package that the tests catch: all tests, and those of a sample.
 
     python -m tests.mutation reach --count 60 --seed 1 FOLDER [PYTEST WORDS...]
     python -m tests.mutation try FOLDER --table tests/sampled.toml [--table OTHER.toml]
 
 A mutant has one operator, constant or branch of a function changed, in one line. `reach` draws
-mutants, copies the repository into FOLDER, and runs the tests once, with all places marked, to learn
-which tests reach which place, and how long they take; more tests can be added by calling it again.
-`try` puts each mutant into the copy, and runs the tests that reach it, the quick ones first, until
-one fails. A test catches a mutant if it fails, or does not end. It prints each mutant with the test
-that caught it, and how many are caught by the tests that each table of samples leaves. What was
-found is kept in FOLDER, and goes on there.
+mutants, copies the repository into FOLDER, and runs the tests once, with all places marked, to
+learn which tests reach which place, and how long they take; more tests can be added by calling it
+again. `try` puts each mutant into the copy, and runs the tests that reach it, the quick ones first,
+until one fails. A test catches a mutant if it fails, or does not end. It prints each mutant with
+the test that caught it, and how many are caught by the tests that each table of samples leaves.
+What was found is kept in FOLDER, and goes on there.
+
+Tests that reach a place in a process that may write no file are not known to.
 """
 
 from __future__ import annotations

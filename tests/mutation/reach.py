@@ -1,4 +1,4 @@
-"""A copy of the repository in which each place that a mutant changes writes down that it is reached."""
+"""A copy of the repository in which each place of a mutant writes down that it is reached."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def reach(folder: Path, points: Sequence[Point], words: Sequence[str]) -> None:
 
 
 def copy(folder: Path) -> Path:
-    """A fresh copy of what is under version control, beside the texts that the package is made from."""
+    """A fresh copy of what is under version control, beside the texts that it is made from."""
     place = folder / "repository"
     shutil.rmtree(place, ignore_errors=True)
     place.mkdir(parents=True)

@@ -1,8 +1,8 @@
-"""A pytest plugin: which mutated places a test reaches, how long it takes, and whether it passes.
+"""A pytest plugin: the places of mutants that a test reaches, its time, and if it passes.
 
-Below FENCEPOST_MUTATION, `now` names the running test, for child processes, `tests.jsonl` has a line
-for each, and `reached.tsv` one for each place and test. If `chosen` is there, only its tests run, and
-nothing but `now` is written.
+Below FENCEPOST_MUTATION, `now` names the running test, for child processes, `tests.jsonl` has a
+line for each, and `reached.tsv` one for each place and test. If `chosen` is there, only its tests
+run, and nothing but `now` is written.
 """
 
 from __future__ import annotations

@@ -23,7 +23,7 @@ QUICK = 8.0
 
 @dataclass(frozen=True, slots=True)
 class Reached:
-    """The tests that were run: seconds of each that passed, in order, and those that reach a mutant."""
+    """The tests that passed, in order, with their seconds; by mutant, those that reach it."""
 
     seconds: Mapping[str, float]
     tests: Mapping[int, Sequence[str]]
