@@ -109,6 +109,7 @@ nightly: $(READY) ## all tests, slow comparisons with the second evaluator, the 
 	$(BIN)/python -m tests.certificates.campaign --drawn 1000 --tamper 200
 	FENCEPOST_BLOCKS=200 $(BIN)/pytest -n auto --quiet tests/differential/test_abi_assembler.py
 	FENCEPOST_EXAMPLES=2000 $(BIN)/pytest -n auto --quiet tests/properties tests/unit/compare tests/unit/generate
+	$(MAKE) wave triton cluster SAMPLE=
 
 wheel: $(READY) ## check the code objects of ROCm libraries in eight packages of PyPI
 	$(BIN)/python -m tests.code_object.rocm_wheel
@@ -139,9 +140,10 @@ $(WAVE)/.ready: pyproject.toml
 
 # Processes of the tests in environments of their own; a file stays in one, which compiles for it once.
 WORKERS := 2
+SAMPLE := --sample
 
 wave: $(WAVE)/.ready ## run the tests beside Wave and IREE; Wave's own with FENCEPOST_WAVE_SOURCE
-	$(WAVE)/bin/python -m pytest -n $(WORKERS) --dist loadfile --quiet tests/differential/test_wave.py tests/unit/frontends/wave \
+	$(WAVE)/bin/python -m pytest -n $(WORKERS) --dist loadfile --quiet $(SAMPLE) tests/differential/test_wave.py tests/unit/frontends/wave \
 	    tests/differential/test_wave_traces.py tests/differential/test_wave_source.py \
 	    tests/placement/test_iree.py
 
@@ -152,7 +154,7 @@ $(TRITON)/.ready: pyproject.toml
 	@touch $@
 
 triton: $(TRITON)/.ready ## run the tests beside Triton, in an environment of their own
-	$(TRITON)/bin/python -m pytest -n $(WORKERS) --dist loadfile --quiet tests/triton tests/users/test_triton.py
+	$(TRITON)/bin/python -m pytest -n $(WORKERS) --dist loadfile --quiet $(SAMPLE) tests/triton tests/users/test_triton.py
 
 CLUSTER := .venv-cluster
 $(CLUSTER)/.ready: pyproject.toml
@@ -161,7 +163,7 @@ $(CLUSTER)/.ready: pyproject.toml
 	@touch $@
 
 cluster: $(CLUSTER)/.ready ## run campaigns on Dask clusters of this machine, in an environment of their own
-	$(CLUSTER)/bin/python -m pytest --quiet tests/unit/cli/campaigns/cluster
+	$(CLUSTER)/bin/python -m pytest --quiet $(SAMPLE) tests/unit/cli/campaigns/cluster
 
 modules: $(TRITON)/.ready ## compile 500 modules of Triton, check them all, and once more
 	$(TRITON)/bin/python -m benchmarks.triton_modules --count 500 $$(mktemp -d)

@@ -39,8 +39,11 @@ def pytest_collection_finish() -> None:
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Add `--sample`, which `make test` gives."""
+    """Add `--sample`, which `make test` gives, and `--share`, which `make matrix` does."""
     parser.addoption("--sample", action="store_true", help="only some tests of the slow files")
+    parser.addoption(
+        "--share", metavar="K/N", help="the K-th of N shares of the tests"
+    )
 
 
 _ENDING = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
@@ -59,13 +62,16 @@ def signals_as_before() -> Iterator[None]:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out tests of slow files, where a sample is asked for."""
-    if not config.getoption("--sample"):
-        return
-    kept = read_sample().kept(
-        each.path.relative_to(TESTS).as_posix() + "::" + each.nodeid.partition("::")[2]
-        for each in items
-    )
+    """Leave out tests of slow files, where a sample is asked for, and those of other shares."""
+    kept = [True] * len(items)
+    if config.getoption("--sample"):
+        kept = read_sample().kept(
+            each.path.relative_to(TESTS).as_posix() + "::" + each.nodeid.partition("::")[2]
+            for each in items
+        )
+    if config.getoption("--share"):
+        own, shares = map(int, config.getoption("--share").split("/"))
+        kept = [stays and at % shares == own for at, stays in enumerate(kept)]
     config.hook.pytest_deselected(
         items=[each for each, stays in zip(items, kept, strict=True) if not stays]
     )
