@@ -2,7 +2,8 @@
 
 `tests/sampled.toml` names files and folders, and of how many cases one is run: of each test
 function the first, and from there on every so manieth, in the order of the file. Under `nightly` it
-names cases that are not run at all where a sample is asked for, and do not count.
+names cases, or functions with all their cases, that are not run at all where a sample is asked for,
+and do not count.
 """
 
 from __future__ import annotations
@@ -19,8 +20,8 @@ TABLE = TESTS / "sampled.toml"
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """The interval of each slow file or folder, and cases that are left to the night, all by their
-    paths below `tests`.
+    """The interval of each slow file or folder, and the cases and functions that are left to the
+    night, all by their paths below `tests`.
     """
 
     intervals: Mapping[PurePosixPath, int]
@@ -36,10 +37,10 @@ class Sample:
         seen: Counter[str] = Counter()
         kept = []
         for case in cases:
-            if case in self.nightly:
+            function = case.partition("[")[0]
+            if self.nightly & {case, function}:
                 kept.append(False)
                 continue
-            function = case.partition("[")[0]
             file = PurePosixPath(case.partition("::")[0])
             kept.append(seen[function] % self.interval_of(file) == 0)
             seen[function] += 1

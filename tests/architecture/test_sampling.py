@@ -49,6 +49,8 @@ def test_every_function_keeps_its_first_case() -> None:
 def test_what_is_left_to_the_night_does_not_count() -> None:
     cases = [f"a/test_s.py::test_t[{n}]" for n in range(5)]
     assert SAMPLE.kept(cases) == [True, False, False, False, True]
+    every = Sample({}, frozenset({"a/test_s.py::test_t"}))
+    assert every.kept([*cases, "a/test_s.py::test_u"]) == [False] * 5 + [True]
 
 
 def test_a_table_is_read(tmp_path: Path) -> None:

@@ -95,14 +95,15 @@ def test_names_prove_nothing() -> None:
     assert not answers["refused"]
 
 
-def test_one_role_of_two_is_not_plainly_proved() -> None:
+@pytest.mark.parametrize("part", range(3))
+def test_one_role_of_two_is_not_plainly_proved(part: int) -> None:
     """Nor is it proved where the premise that nobody else is there is refused."""
     answers: Counter[str] = Counter()
-    for kernel in peers.draw(30 * TIMES, SEED):
+    for kernel in islice(peers.draw(30 * TIMES, SEED), part, None, 3):
         answer, why = peers.judge(kernel, 0.7)
         assert not why, f"{kernel.role}, {kernel.what}: {why}"
         answers[answer] += 1
-    assert answers["proved by a premise"] > 5
+    assert answers["proved by a premise"] > 1
     assert set(answers) <= {"proved by a premise", "bug", "unknown"}
 
 
