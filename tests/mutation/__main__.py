@@ -6,10 +6,10 @@
 A mutant has one operator, constant or branch of a function changed, in one line. `reach` draws
 mutants, copies the repository into FOLDER, and runs the tests once, with all places marked, to
 learn which tests reach which place, and how long they take; more tests can be added by calling it
-again. `try` puts each mutant into the copy, and runs the tests that reach it, the quick ones first,
-until one fails. A test catches a mutant if it fails, or does not end. It prints each mutant with
-the test that caught it, and how many are caught by the tests that each table of samples leaves.
-What was found is kept in FOLDER, and goes on there.
+again. `try` puts each mutant into the copy, and runs the tests that reach it until one fails, those
+of its own room first. A test catches a mutant if it fails, or does not end. It prints each mutant
+with the test that caught it, and how many are caught by the tests that each table of samples
+leaves. What was found is kept in FOLDER, and goes on there.
 
 Tests that reach a place in a process that may write no file are not known to.
 """

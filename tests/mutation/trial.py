@@ -1,10 +1,10 @@
-"""Trials of mutants: the tests that reach each, the quick ones first, until one fails."""
+"""Trials of mutants: the tests that reach each, the nearest ones first, until one fails."""
 
 from __future__ import annotations
 
 import json
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -65,13 +65,27 @@ def try_all(folder: Path, tables: Sequence[Path], seconds: float) -> None:
         file = folder / "repository" / "src" / "fencepost" / point.module
         file.write_bytes(point.put(source, f"({point.after})"))
         try:
-            found = _tried(folder, reached, reached.tests.get(number, ()), sets, seconds)
+            tests = by_nearness(reached.tests.get(number, ()), point.module, reached.seconds)
+            found = _tried(folder, reached, tests, sets, seconds)
         finally:
             file.write_bytes(source)
         results[number] = found
         data = json.dumps(results, indent=1)
         (folder / "results.json").write_text(data, encoding="utf-8")
         print(f"{number} {point}: {found}", flush=True)
+
+
+def by_nearness(tests: Iterable[str], module: str, seconds: Mapping[str, float]) -> list[str]:
+    """Tests in the order in which they are tried: those that mirror the module, those of its room,
+    all others; the quick ones first.
+    """
+    room, _, name = module.rpartition("/")
+    mirror, beside = f"tests/unit/{room}/test_{name}::", f"tests/unit/{room}/"
+
+    def order(test: str) -> tuple[bool, bool, float]:
+        return not test.startswith(mirror), not test.startswith(beside), seconds[test]
+
+    return sorted(tests, key=order)
 
 
 def read_results(folder: Path) -> dict[int, dict[str, str]]:
@@ -121,13 +135,13 @@ def _tried(
 
 def _caught(folder: Path, reached: Reached, tests: Sequence[str], seconds: float) -> str:
     """The first test that fails on the mutant."""
-    waiting = sorted(tests, key=lambda each: reached.seconds[each])
+    waiting = list(tests)
     spent, size = 0.0, QUICK
     while waiting:
-        if spent > seconds:
+        if spent >= seconds:
             return "[survives so far]"
         chunk, cost = [], 0.0
-        while waiting and cost < size:
+        while waiting and cost < min(size, seconds - spent):
             chunk.append(waiting.pop(0))
             cost += reached.seconds[chunk[-1]]
         failed = _failing(folder, chunk, cost)
