@@ -11,7 +11,7 @@ from contextlib import suppress
 import pytest
 
 from fencepost.cli.main import SELDOM
-from tests.sampling import TESTS, read_sample
+from tests.sampling import TESTS, of_share, read_sample
 
 # Nothing is kept from one run to the next, but where a test is about that.
 os.environ["FENCEPOST_CACHE_DIR"] = ""
@@ -41,9 +41,7 @@ def pytest_collection_finish() -> None:
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Add `--sample`, which `make test` gives, and `--share`, which `make matrix` does."""
     parser.addoption("--sample", action="store_true", help="only some tests of the slow files")
-    parser.addoption(
-        "--share", metavar="K/N", help="the K-th of N shares of the tests"
-    )
+    parser.addoption("--share", metavar="K/N", help="the K-th of N shares of the tests")
 
 
 _ENDING = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
@@ -70,8 +68,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             for each in items
         )
     if config.getoption("--share"):
-        own, shares = map(int, config.getoption("--share").split("/"))
-        kept = [stays and at % shares == own for at, stays in enumerate(kept)]
+        kept = of_share(kept, config.getoption("--share"))
     config.hook.pytest_deselected(
         items=[each for each, stays in zip(items, kept, strict=True) if not stays]
     )

@@ -47,6 +47,17 @@ class Sample:
         return kept
 
 
+def of_share(kept: Iterable[bool], share: str) -> list[bool]:
+    """Leave out the cases of other shares: `1/4` is the second of four, which are about as large."""
+    own, shares = map(int, share.split("/"))
+    counted = []
+    number = 0
+    for stays in kept:
+        counted.append(stays and number % shares == own)
+        number += stays
+    return counted
+
+
 def read_sample(file: Path = TABLE) -> Sample:
     """The sample that a table describes."""
     table = tomllib.loads(file.read_text(encoding="utf-8"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path, PurePosixPath
 
-from tests.sampling import TESTS, Sample, read_sample
+from tests.sampling import TESTS, Sample, of_share, read_sample
 
 SAMPLE = Sample(
     {PurePosixPath("a"): 3, PurePosixPath("a/b/test_c.py"): 5},
@@ -59,3 +59,12 @@ def test_a_table_is_read(tmp_path: Path) -> None:
     read = read_sample(file)
     assert read.intervals == {PurePosixPath("a"): 2}
     assert read.kept(["b/test_c.py::test_d[x-1]", "b/test_c.py::test_d[x-2]"]) == [False, True]
+
+
+def test_shares_are_the_whole() -> None:
+    """Each case is of one share, and shares are as large, whatever was left out before."""
+    kept = [True, False, True, False, True, True, True]
+    shares = [of_share(kept, f"{number}/2") for number in range(2)]
+    assert [any(each) for each in zip(*shares, strict=True)] == kept
+    assert not any(all(each) for each in zip(*shares, strict=True))
+    assert [sum(each) for each in shares] == [3, 2]
