@@ -48,7 +48,7 @@ class Sample:
 
 
 def of_share(kept: Iterable[bool], share: str) -> list[bool]:
-    """Leave out the cases of other shares: `1/4` is the second of four, which are about as large."""
+    """Leave out the cases of other shares: `1/4` is the second of four, which are as large."""
     own, shares = map(int, share.split("/"))
     counted = []
     number = 0
