@@ -41,7 +41,7 @@ SLOW = (
     "tests/unit/cli/printing/test_output.py",
 )
 """Tests that wait for clocks or install packages: left to `--whole`, which `make nightly` runs."""
-SHARES = 4
+SHARES = 8
 """Each Python runs one of so many shares of a sample of the tests, the next one the next share;
 with `--whole` all tests.
 """
