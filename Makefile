@@ -38,7 +38,7 @@ demo: $(COMPILER) ## set up; a kernel that races, the fix, the proof, its fences
 
 # examples/reduce.co is examples/reduce_right.ll, compiled for gfx942 and linked, without debug sections.
 test: $(READY) ## set up and run the tests; of the slow ones of tests/sampled.toml some
-	$(BIN)/pytest -n auto --quiet --sample
+	$(BIN)/pytest -n auto --dist worksteal --quiet --sample
 
 SINCE := HEAD
 quick: $(READY) ## the tests that mirror the modules that changed, since HEAD or SINCE=REVISION
@@ -75,8 +75,9 @@ DRAW := --draw 37 --draw 2026
 real: $(COMPILER) ## the table of docs/real-code.md, over the CHECKOUTS='HeCBench=DIR rodinia=DIR'; DRAW= for all files
 	nice $(BIN)/python -m benchmarks.real $(DRAW) $(if $(ROCM),--rocm $(ROCM)) $(CHECKOUTS)
 
-nightly: $(READY) ## all tests, and slow comparisons with the second evaluator
-	$(BIN)/pytest -n auto --quiet
+nightly: $(READY) ## all tests, slow comparisons with the second evaluator, the speed beside the last release's
+	$(BIN)/pytest -n auto --dist worksteal --quiet
+	$(BIN)/python -m benchmarks.compare --most 1.5
 	$(BIN)/python -m tests.naive.compare --count 2000 --seed 1
 	$(BIN)/python -m tests.generated.compare --check
 	$(BIN)/python -m tests.website.pages --check
@@ -108,6 +109,7 @@ nightly: $(READY) ## all tests, and slow comparisons with the second evaluator
 	$(BIN)/python -m tests.certificates.campaign --drawn 1000 --tamper 200
 	FENCEPOST_BLOCKS=200 $(BIN)/pytest -n auto --quiet tests/differential/test_abi_assembler.py
 	FENCEPOST_EXAMPLES=2000 $(BIN)/pytest -n auto --quiet tests/properties tests/unit/compare tests/unit/generate
+	$(MAKE) wave triton cluster SAMPLE=
 
 wheel: $(READY) ## check the code objects of ROCm libraries in eight packages of PyPI
 	$(BIN)/python -m tests.code_object.rocm_wheel
@@ -136,8 +138,12 @@ $(WAVE)/.ready: pyproject.toml
 	$(WAVE)/bin/pip install --quiet --disable-pip-version-check -e '.[wave]' pytest pytest-xdist filecheck
 	@touch $@
 
+# Processes of the tests in environments of their own; a file stays in one, which compiles for it once.
+WORKERS := 2
+SAMPLE := --sample
+
 wave: $(WAVE)/.ready ## run the tests beside Wave and IREE; Wave's own with FENCEPOST_WAVE_SOURCE
-	$(WAVE)/bin/python -m pytest -n 2 --quiet tests/differential/test_wave.py tests/unit/frontends/wave \
+	$(WAVE)/bin/python -m pytest -n $(WORKERS) --dist loadfile --quiet $(SAMPLE) tests/differential/test_wave.py tests/unit/frontends/wave \
 	    tests/differential/test_wave_traces.py tests/differential/test_wave_source.py \
 	    tests/placement/test_iree.py
 
@@ -148,7 +154,7 @@ $(TRITON)/.ready: pyproject.toml
 	@touch $@
 
 triton: $(TRITON)/.ready ## run the tests beside Triton, in an environment of their own
-	$(TRITON)/bin/python -m pytest -n 2 --quiet tests/triton tests/users/test_triton.py
+	$(TRITON)/bin/python -m pytest -n $(WORKERS) --dist loadfile --quiet $(SAMPLE) tests/triton tests/users/test_triton.py
 
 CLUSTER := .venv-cluster
 $(CLUSTER)/.ready: pyproject.toml
@@ -157,7 +163,7 @@ $(CLUSTER)/.ready: pyproject.toml
 	@touch $@
 
 cluster: $(CLUSTER)/.ready ## run campaigns on Dask clusters of this machine, in an environment of their own
-	$(CLUSTER)/bin/python -m pytest --quiet tests/unit/cli/campaigns/cluster
+	$(CLUSTER)/bin/python -m pytest --quiet $(SAMPLE) tests/unit/cli/campaigns/cluster
 
 modules: $(TRITON)/.ready ## compile 500 modules of Triton, check them all, and once more
 	$(TRITON)/bin/python -m benchmarks.triton_modules --count 500 $$(mktemp -d)

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 from collections.abc import Iterator
 from contextlib import suppress
-from pathlib import PurePosixPath
 
 import pytest
 
-from tests.sampling import TESTS, sampled
+from fencepost.cli.main import SELDOM
+from tests.sampling import TESTS, of_share, read_sample
 
 # Nothing is kept from one run to the next, but where a test is about that.
 os.environ["FENCEPOST_CACHE_DIR"] = ""
@@ -26,9 +27,21 @@ with suppress(ImportError):  # environments beside a front-end have no hypothesi
 os.environ.pop("COLUMNS", None)
 
 
+# Cycles are looked for as rarely as in the command: Python's own interval costs a fifth of the
+# tests' time. What collecting them has loaded stays to the end, and is not looked through again.
+gc.set_threshold(SELDOM)
+
+
+def pytest_collection_finish() -> None:
+    """Take what is loaded out of the search for cycles."""
+    gc.collect()
+    gc.freeze()
+
+
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Add `--sample`, which `make test` gives."""
+    """Add `--sample`, which `make test` gives, and `--share`, which `make matrix` does."""
     parser.addoption("--sample", action="store_true", help="only some tests of the slow files")
+    parser.addoption("--share", metavar="K/N", help="the K-th of N shares of the tests")
 
 
 _ENDING = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
@@ -47,13 +60,15 @@ def signals_as_before() -> Iterator[None]:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out tests of slow files, where a sample is asked for."""
-    if not config.getoption("--sample"):
-        return
-    kept = sampled(
-        (PurePosixPath(each.path.relative_to(TESTS).as_posix()), each.nodeid.partition("[")[0])
-        for each in items
-    )
+    """Leave out tests of slow files, where a sample is asked for, and those of other shares."""
+    kept = [True] * len(items)
+    if config.getoption("--sample"):
+        kept = read_sample().kept(
+            each.path.relative_to(TESTS).as_posix() + "::" + each.nodeid.partition("::")[2]
+            for each in items
+        )
+    if config.getoption("--share"):
+        kept = of_share(kept, config.getoption("--share"))
     config.hook.pytest_deselected(
         items=[each for each, stays in zip(items, kept, strict=True) if not stays]
     )

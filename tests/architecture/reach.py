@@ -162,6 +162,7 @@ def documented() -> Iterator[Name]:
                 yield Name(module, name)
 
 
+@cache
 def reached() -> frozenset[Name]:
     """The names that something reaches."""
     found: set[Name] = set()

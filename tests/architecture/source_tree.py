@@ -34,6 +34,12 @@ GUIDE_OF_LLVM_22 = "spec/AMDGPUUsage-llvm22.rst"
 MMRA_OF_LLVM_22 = "spec/MemoryModelRelaxationAnnotations-llvm22.rst"
 
 
+def unit_of(name: str) -> str:
+    """The folder or module directly under the package that a module belongs to, by its name."""
+    parts = name.split(".")
+    return parts[1] if len(parts) > 1 else "__init__"
+
+
 @dataclass(frozen=True, slots=True)
 class Module:
     """A module of the package: its dotted name, and where it stands."""
@@ -45,8 +51,7 @@ class Module:
     @property
     def unit(self) -> str:
         """The folder or module directly under the package that this belongs to."""
-        parts = self.name.split(".")
-        return parts[1] if len(parts) > 1 else "__init__"
+        return unit_of(self.name)
 
     @property
     def inside(self) -> str:
@@ -79,9 +84,19 @@ def modules() -> tuple[Module, ...]:
     )
 
 
-def imports(module: Module) -> Iterator[Import]:
+@cache
+def imports(module: Module) -> tuple[Import, ...]:
     """The modules of the package that a module imports, wherever in it."""
-    names = {each.name for each in modules()}
+    return tuple(_imports(module))
+
+
+@cache
+def _names() -> frozenset[str]:
+    return frozenset(each.name for each in modules())
+
+
+def _imports(module: Module) -> Iterator[Import]:
+    names = _names()
     early = set(_early(module.tree))
     for node in ast.walk(module.tree):
         match node:

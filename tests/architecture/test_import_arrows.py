@@ -6,7 +6,7 @@ import graphlib
 
 import pytest
 
-from tests.architecture.source_tree import Module, imports, in_every_module, modules
+from tests.architecture.source_tree import Module, imports, in_every_module, modules, unit_of
 
 BASE = frozenset({"patterns", "records"})
 """Quick forms of what the standard library has; every other module may import them."""
@@ -72,10 +72,9 @@ NO_LIMITS = frozenset({"api", "cli", "triton", "pytest_plugin", "__init__", "__m
 @in_every_module
 def test_arrows(module: Module) -> list[str]:
     """A module imports only what its folder may."""
-    units = {each.name: each.unit for each in modules()}
     wrong = []
     for each in imports(module):
-        unit = units[each.imported]
+        unit = unit_of(each.imported)
         if unit == module.unit:
             continue
         allowed = unit != "cli" and (module.unit in NO_LIMITS or unit in ALLOWED[module.unit])

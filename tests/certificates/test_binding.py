@@ -134,7 +134,7 @@ def test_a_question_about_bounds_that_leaves_work_items_out() -> None:
 
 def test_questions_about_some_of_the_work_items() -> None:
     """No question that the proof names may be asked of the first two alone, conflict or not."""
-    (each,) = (one for one in corpus() if one.name == "barriers/nested_loops")
+    (each,) = corpus("barriers/nested_loops")
     made = exhibit_of(each)
     assert made is not None
     exhibit, _ = made
@@ -151,7 +151,7 @@ def test_questions_about_some_of_the_work_items() -> None:
 
 def test_questions_about_some_turns_of_loops() -> None:
     """Runs show further turns, of the second of two loops whichever of the counters is its own."""
-    (each,) = (one for one in corpus() if one.name == "barriers/nested_loops")
+    (each,) = corpus("barriers/nested_loops")
     made = exhibit_of(each)
     assert made is not None
     exhibit, _ = made
@@ -174,7 +174,7 @@ def test_who_comes_to_the_places_of_a_question() -> None:
     """The first work-item alone writes the bound, and all come to the loop: a question about both
     may say so of the one, and of the other nothing.
     """
-    (each,) = (one for one in corpus() if one.name == "barriers/broadcast_bound")
+    (each,) = corpus("barriers/broadcast_bound")
     made = exhibit_of(each)
     assert made is not None
     exhibit, _ = made
@@ -231,7 +231,7 @@ def test_pairs_of_places_that_nobody_comes_to() -> None:
 
 @cache
 def _of_corpus(name: str) -> tuple[Kernel, Exhibit]:
-    (each,) = (one for one in corpus() if one.name == name)
+    (each,) = (one for one in corpus(name) if one.name == name)
     made = exhibit_of(each)
     assert made is not None
     return each, made[0]

@@ -174,7 +174,7 @@ def test_kernels_that_need_no_such_premise(which: str) -> None:
 
 def test_pointers_in_a_structure_of_arguments_may_overlap() -> None:
     """Who says that they do not, has to state the premise."""
-    (each,) = (one for one in corpus() if one.name == "arguments/rows")
+    (each,) = (one for one in corpus("arguments/rows") if one.name == "arguments/rows")
     made = exhibit_of(each)
     assert made is not None
     exhibit, _ = made

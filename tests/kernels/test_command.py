@@ -237,11 +237,18 @@ def test_litmus_and_modules_together(tmp_path: Path) -> None:
     assert "mp_out_of_scope" in result.stdout
 
 
-def test_the_json_line_is_complete(tmp_path: Path) -> None:
+@pytest.fixture(scope="module")
+def told(tmp_path_factory: pytest.TempPathFactory) -> tuple[str, str]:
+    """The lines of JSON for many kernels, and the log of SARIF of the same run."""
+    log = tmp_path_factory.mktemp("log") / "log.sarif"
+    words = (BARRIERS, "--json", "--workgroup", 128, "--grid", 2, "--sarif", log)
+    return run(*words).stdout, log.read_text(encoding="utf-8")
+
+
+def test_the_json_line_is_complete(told: tuple[str, str], tmp_path: Path) -> None:
     """A line has the same fields whatever the verdict, and a bug all that replaying it takes."""
     fields = {"file", "kernel", "launch", "verdict", "diagnostics", "unknown_reasons", "notes"}
-    words = (BARRIERS, "--json", "--workgroup", 128, "--grid", 2)
-    rows = [json.loads(line) for line in run(*words).stdout.splitlines()]
+    rows = [json.loads(line) for line in told[0].splitlines()]
     rows += [json.loads(run(tmp_path / "absent.ll", "--json").stdout)]
     assert {row["verdict"] for row in rows} >= {"proved", "bug"}
     for row in rows:
@@ -260,10 +267,9 @@ def test_the_json_line_is_complete(tmp_path: Path) -> None:
                 assert len(item["workgroup"]) == len(item["work_item"]) == 3
 
 
-def test_sarif_has_the_shape_of_its_schema() -> None:
+def test_sarif_has_the_shape_of_its_schema(told: tuple[str, str]) -> None:
     """What the schema of SARIF 2.1.0 requires of a log with results is there."""
-    words = (BARRIERS, "--workgroup", 128, "--grid", 2, "--sarif", "-")
-    log = json.loads(run(*words).stdout)
+    log = json.loads(told[1])
     assert log["version"] == "2.1.0"
     assert log["$schema"].endswith("sarif-2.1.0.json")
     (one,) = log["runs"]

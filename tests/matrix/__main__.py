@@ -5,7 +5,8 @@ of the command and the API. Prints a table; the exit status is 1 where anything 
     python -m tests.matrix --python 3.13 --no-tests
 
 The environments lie in a folder whose name has a space and a letter beyond ASCII. The interpreter
-that this runs on gets the commands alone: `make test` runs all tests on it.
+that this runs on gets the commands alone: `make test` runs all tests on it. Of the others each runs
+a share of the tests; all with `--whole`.
 """
 
 from __future__ import annotations
@@ -40,6 +41,10 @@ SLOW = (
     "tests/unit/cli/printing/test_output.py",
 )
 """Tests that wait for clocks or install packages: left to `--whole`, which `make nightly` runs."""
+SHARES = 8
+"""Each Python runs one of so many shares of a sample of the tests, the next one the next share;
+with `--whole` all tests.
+"""
 
 TEST_TOOLS = ("hypothesis", "jsonschema", "pytest")
 
@@ -47,8 +52,8 @@ OK = "ok"
 SKIPPED = "skipped"
 WRONG = "WRONG"
 
-LeftOut = tuple[str, ...] | None
-"""The unit tests that are left out; None: all of them."""
+Words = tuple[str, ...] | None
+"""What pytest is told of the unit tests to run; None: none of them."""
 
 Column = dict[str, str]
 """What each row came to on one interpreter: OK, SKIPPED, or what is wrong."""
@@ -71,11 +76,17 @@ def main() -> int:
         if each is not None and (not chosen.python or f"3.{minor}" in chosen.python)
     ]
     with tempfile.TemporaryDirectory(prefix="fencepost ä ") as name:
-        left_out = UNTESTED if chosen.whole else (*UNTESTED, *SLOW)
-        return _matrix(Path(name), wanted, None if chosen.no_tests else left_out)
+        words = [
+            word
+            for each in (UNTESTED if chosen.whole else (*UNTESTED, *SLOW))
+            for word in ("--deselect", each)
+        ]
+        if not chosen.whole:
+            words.append("--sample")
+        return _matrix(Path(name), wanted, None if chosen.no_tests else tuple(words))
 
 
-def _matrix(folder: Path, wanted: list[Interpreter], left_out: LeftOut) -> int:
+def _matrix(folder: Path, wanted: list[Interpreter], words: Words) -> int:
     tools = folder / "tools"
     subprocess.run([sys.executable, "-m", "venv", tools], check=True)
     try:
@@ -95,15 +106,22 @@ def _matrix(folder: Path, wanted: list[Interpreter], left_out: LeftOut) -> int:
     def column(each: Interpreter) -> Column:
         place = folder / f"Python {each.name}"
         shutil.copytree(inputs, place / "files")
-        return dict(_column(each, place, built.wheel, left_out))
+        return dict(_column(each, place, built.wheel, _shared(words, wanted.index(each))))
 
     with ThreadPoolExecutor(os.cpu_count()) as pool:
         columns = list(pool.map(column, wanted))
     return int(wrong + _print_table(wanted, columns) > 0)
 
 
+def _shared(words: Words, number: int) -> Words:
+    """Add the share of an interpreter, where a sample is asked for."""
+    if words is None or "--sample" not in words:
+        return words
+    return *words, "--share", f"{number % SHARES}/{SHARES}"
+
+
 def _column(
-    interpreter: Interpreter, place: Path, wheel: Path, left_out: LeftOut
+    interpreter: Interpreter, place: Path, wheel: Path, words: Words
 ) -> Iterator[tuple[str, str]]:
     """Install the wheel, without extras, and use it; yield the name and outcome of each row."""
     venv = place / "venv"
@@ -132,8 +150,8 @@ def _column(
     changed = sorted(before.items() ^ _state(package).items())
     yield "installation unchanged", f"changed: {changed[:5]}" if changed else OK
     yield "no warning when compiled", _warnings(venv, package)
-    if left_out is not None and interpreter.version[:2] != sys.version_info[:2]:
-        yield "unit tests of cli and api", _unit_tests(venv, left_out)
+    if words is not None and interpreter.version[:2] != sys.version_info[:2]:
+        yield "unit tests of cli and api", _unit_tests(venv, words)
 
 
 def _make_read_only(package: Path) -> None:
@@ -168,7 +186,7 @@ def _warnings(venv: Path, package: Path) -> str:
     return done.stderr[-400:] if done.returncode else OK
 
 
-def _unit_tests(venv: Path, left_out: tuple[str, ...]) -> str:
+def _unit_tests(venv: Path, words: tuple[str, ...]) -> str:
     """Run the unit tests of the command and the API on the installed package."""
     try:
         _pip(venv, *TEST_TOOLS)
@@ -177,7 +195,7 @@ def _unit_tests(venv: Path, left_out: tuple[str, ...]) -> str:
     done = subprocess.run(
         [
             *(_python(venv), "-m", "pytest", "-q", "-p", "no:cacheprovider", *TESTED),
-            *(word for each in left_out for word in ("--deselect", each)),
+            *words,
             *("-o", "filterwarnings=error::DeprecationWarning:fencepost"),
         ],
         cwd=ROOT,

@@ -41,16 +41,20 @@ def _false(outcomes: list[Outcome]) -> list[str]:
     return [name for name, bad, died in zip(names, wrong, crashed, strict=True) if bad or died]
 
 
-def test_injected_conflicts_are_not_proved() -> None:
-    found = list(injection.of_corpus())
-    outcomes = _judged(injection.trials(found, 160 * TIMES, SEED), 160, 0.7)
-    assert len(outcomes) == 160 * TIMES
+@pytest.mark.parametrize("part", range(8))
+def test_injected_conflicts_are_not_proved(part: int) -> None:
+    count = 160 * TIMES
+    trials = injection.trials(list(injection.of_corpus()), count, SEED)
+    outcomes = _judged(islice(trials, part, None, 8), 20, 0.7)
+    assert len(outcomes) == 20 * TIMES
     assert _false(outcomes) == []
-    assert sum(each.answer is Answer.BUG for each in outcomes) > 40
+    assert sum(each.answer is Answer.BUG for each in outcomes) > 2
 
 
-def test_values_that_differ_are_not_proved() -> None:
-    outcomes = _judged(values.draw(80 * TIMES, SEED), 80)
+@pytest.mark.parametrize("part", range(2))
+def test_values_that_differ_are_not_proved(part: int) -> None:
+    count = 40 * TIMES
+    outcomes = _judged(islice(values.draw(2 * count, SEED), part * count, None), 40)
     assert _false(outcomes) == []
     right = [each for each in outcomes if not each.trial.wrong]
     assert any(each.answer is Answer.PROVED for each in right)
@@ -91,14 +95,15 @@ def test_names_prove_nothing() -> None:
     assert not answers["refused"]
 
 
-def test_one_role_of_two_is_not_plainly_proved() -> None:
+@pytest.mark.parametrize("part", range(3))
+def test_one_role_of_two_is_not_plainly_proved(part: int) -> None:
     """Nor is it proved where the premise that nobody else is there is refused."""
     answers: Counter[str] = Counter()
-    for kernel in peers.draw(30 * TIMES, SEED):
+    for kernel in islice(peers.draw(30 * TIMES, SEED), part, None, 3):
         answer, why = peers.judge(kernel, 0.7)
         assert not why, f"{kernel.role}, {kernel.what}: {why}"
         answers[answer] += 1
-    assert answers["proved by a premise"] > 5
+    assert answers["proved by a premise"] > 1
     assert set(answers) <= {"proved by a premise", "bug", "unknown"}
 
 

@@ -53,16 +53,11 @@ def reports(row: Row, wrong: int) -> list[Report]:
     return [check_kernel(module, each, options, row.file) for each in module.kernels]
 
 
-def cases() -> list[object]:
-    """The rows, with those that take long left to the long run."""
-    skipped = pytest.mark.skipif(not ALL, reason="takes long; FENCEPOST_KERNELS=all")
-    return [
-        pytest.param(each, id=each.file, marks=[] if each.file in QUICK else [skipped])
-        for each in ROWS
-    ]
+CHOSEN = [each for each in ROWS if ALL or each.file in QUICK]
+"""The rows that are looked at; the others take long."""
 
 
-@pytest.mark.parametrize("row", cases())
+@pytest.mark.parametrize("row", CHOSEN, ids=lambda row: row.file)
 def test_right(row: Row) -> None:
     for found in reports(row, 0):
         if row.opened:
@@ -79,13 +74,15 @@ def test_right(row: Row) -> None:
             assert row.grid is None or Guess.GRID not in found.guesses
 
 
-@pytest.mark.parametrize("row", cases())
-def test_wrong(row: Row) -> None:
-    for wrong in range(1, row.wrong + 1):
-        (found,) = reports(row, wrong)
-        assert found.verdict is not Verdict.PROVED, wrong
-        if wrong not in row.unseen:
-            assert found.verdict is Verdict.BUG, (wrong, found.reasons)
+TWINS = [(each, wrong) for each in CHOSEN for wrong in range(1, each.wrong + 1)]
+
+
+@pytest.mark.parametrize(("row", "wrong"), TWINS, ids=[f"{a.file}-{b}" for a, b in TWINS])
+def test_wrong(row: Row, wrong: int) -> None:
+    (found,) = reports(row, wrong)
+    assert found.verdict is not Verdict.PROVED
+    if wrong not in row.unseen:
+        assert found.verdict is Verdict.BUG, found.reasons
 
 
 def test_the_table_is_whole() -> None:

@@ -1,0 +1,1 @@
+"""Mutants of the package, and the tests that catch them."""
