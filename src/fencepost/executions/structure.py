@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from enum import Enum
 
+from fencepost.executions.cells import Extent
 from fencepost.program.operations import Operation
 from fencepost.program.program import BarrierKind, Program
-from fencepost.program.values import BinaryOp, RmwOp, UnaryOp, Value
+from fencepost.program.values import WORD, BinaryOp, RmwOp, UnaryOp, Value
 from fencepost.records import dataclass
 from fencepost.vocabulary.address_spaces import AddressSpace
 from fencepost.vocabulary.mmra import NO_TAGS, TagSet
@@ -33,7 +34,23 @@ class Node:
     index: int
 
 
-ValueRef = Constant | Node
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """Bytes of a value: `size` of them from `offset` on."""
+
+    ref: Constant | Node
+    offset: int
+    size: int
+
+
+@dataclass(frozen=True, slots=True)
+class Joined:
+    """A value of several cells: its pieces, the lowest first."""
+
+    pieces: tuple[Piece, ...]
+
+
+ValueRef = Constant | Node | Joined
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,38 +69,62 @@ class FirstNode:
 
 @dataclass(frozen=True, slots=True)
 class UnaryNode:
-    """An operator on one value."""
+    """An operator on one value, of `size` bytes."""
 
     op: UnaryOp
-    operand: ValueRef
+    operand: Constant | Node
+    size: int = WORD
 
 
 @dataclass(frozen=True, slots=True)
 class BinaryNode:
-    """An operator on two values."""
+    """An operator on two values, of `size` bytes."""
 
     op: BinaryOp
-    left: ValueRef
-    right: ValueRef
+    left: Constant | Node
+    right: Constant | Node
+    size: int = WORD
 
 
 @dataclass(frozen=True, slots=True)
 class RmwNode:
-    """The value that a read-modify-write writes."""
+    """The value that a read-modify-write of `size` bytes writes."""
 
     op: RmwOp
-    old: ValueRef
-    operand: ValueRef
+    old: Constant | Node
+    operand: Constant | Node
+    size: int = WORD
+
+
+@dataclass(frozen=True, slots=True)
+class SliceNode:
+    """`size` bytes of a value, from `offset` on."""
+
+    operand: Node
+    offset: int
+    size: int
+
+
+@dataclass(frozen=True, slots=True)
+class JoinNode:
+    """A value of two: the lowest bytes are those of `low`."""
+
+    low: Constant | Node
+    low_size: int
+    high: Constant | Node
+    high_size: int
 
 
 @dataclass(frozen=True, slots=True)
 class MergeNode:
     """The value that arrives over the edge that was taken: pairs of edge and value."""
 
-    arrivals: tuple[tuple[int, ValueRef], ...]
+    arrivals: tuple[tuple[int, Constant | Node], ...]
 
 
-ValueNode = ReadNode | FirstNode | UnaryNode | BinaryNode | RmwNode | MergeNode
+ValueNode = (
+    ReadNode | FirstNode | UnaryNode | BinaryNode | RmwNode | MergeNode | SliceNode | JoinNode
+)
 
 
 class EventKind(Enum):
@@ -133,19 +174,31 @@ BARRIER_EVENTS = frozenset(
 @dataclass(frozen=True, slots=True)
 class LocationInstance:
     """One piece of memory: a global location, or a local or private one of one owner (a workgroup's
-    or a thread's number).
+    or a thread's number). If its location has several cells, it is the one of `size` bytes at
+    `offset`, and `first` is the index of the first of them.
     """
 
     name: str
     space: AddressSpace
     owner: int | None
     initial: int | None
+    offset: int = 0
+    size: int = WORD
+    first: int | None = None
 
-    def __str__(self) -> str:
+    @property
+    def declared(self) -> str:
+        """The name of the location of which this is a cell."""
         if self.owner is None:
             return self.name
         what = "workgroup" if self.space is AddressSpace.LOCAL else "thread"
         return f"{self.name}[{what} {self.owner}]"
+
+    def __str__(self) -> str:
+        if self.first is None:
+            return self.declared
+        last = self.offset + self.size - 1
+        return f"{self.declared}+{self.offset}" + (f"..{last}" if self.size > 1 else "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,6 +228,10 @@ class Event:
     this event: for a failed cmpxchg, the failure ordering. A barrier operation names an object by
     its index into `EventStructure.barriers`, and the expected count that it sets, if it sets one.
     Events of a thread's launch and end have no `operation`, and the latter no `block`.
+
+    An access of several cells is several events, its parts, in the order of the bytes; `lead` is the
+    first of them. `extent` are the bytes of the location that the access covers, where accesses of
+    the program cover parts of locations.
     """
 
     kind: EventKind
@@ -184,13 +241,15 @@ class Event:
     operation: Operation | None
     ordering: Ordering
     scope: SyncScope | None
-    written: ValueRef | None = None
+    written: Constant | Node | None = None
     av: bool = False
     volatile: bool = False
     generic: bool = False
     tags: TagSet = NO_TAGS
     barrier: int | None = None
-    count: ValueRef | None = None
+    count: Constant | Node | None = None
+    lead: int | None = None
+    extent: Extent | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,7 +290,7 @@ class Edge:
     source: int
     target: int | None
     kind: EdgeKind
-    condition: ValueRef | None = None
+    condition: Constant | Node | None = None
     wait: int | None = None
 
 
@@ -240,7 +299,7 @@ class Requirement:
     """If the event happens, the value is not 0 (`truth`), or is 0; `undef` meets either."""
 
     event: int
-    value: ValueRef
+    value: Constant | Node
     truth: bool
 
 

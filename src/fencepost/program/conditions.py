@@ -8,7 +8,7 @@ from typing import assert_never
 
 from fencepost.errors import Place
 from fencepost.program.bytes import part_name
-from fencepost.program.values import BinaryOp, Value
+from fencepost.program.values import BinaryOp, Scalar
 from fencepost.records import dataclass, field
 
 
@@ -45,7 +45,7 @@ class LocationTerm:
 class ValueTerm:
     """A constant; `undef` compares equal only to `undef`."""
 
-    value: Value
+    value: Scalar
 
     def __str__(self) -> str:
         return str(self.value)

@@ -7,7 +7,7 @@ from enum import Enum
 from fencepost.errors import Place
 from fencepost.program.conditions import Condition, Quantifier
 from fencepost.program.operations import AtomicRmw, CmpXchg, Load, Operation, Store
-from fencepost.program.values import WORD, Value
+from fencepost.program.values import WORD, Scalar
 from fencepost.records import dataclass, field
 from fencepost.vocabulary.address_spaces import AddressSpace
 from fencepost.vocabulary.scopes import Position, Scope
@@ -76,7 +76,7 @@ class Thread:
     position: Position
     code: tuple[Operation, ...]
     labels: tuple[tuple[str, int], ...] = ()
-    registers: tuple[tuple[str, Value], ...] = ()
+    registers: tuple[tuple[str, Scalar], ...] = ()
     place: Place = field(default=NOWHERE, compare=False)
 
 

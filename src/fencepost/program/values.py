@@ -38,7 +38,20 @@ class Partial:
         return "0x" + "".join(digits)
 
 
-Value = int | Undef | Partial
+Scalar = int | Undef
+"""A value without undef parts."""
+
+Value = Scalar | Partial
+
+def scalar(value: Value) -> Scalar:
+    """Return the value; `undef`, which may be anything, for one that is undef in part."""
+    return UNDEF if isinstance(value, Partial) else value
+
+
+def width(value: Value) -> int:
+    """Return the number of bytes that a value that is undef in part is known to have; else 0."""
+    return len(value.known) if isinstance(value, Partial) else 0
+
 
 WORD = 4
 """The size in bytes of a location that no type is given for, and of registers."""

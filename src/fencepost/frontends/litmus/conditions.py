@@ -73,7 +73,10 @@ class Names:
                 assert_never(term)
 
 
-def parse_question(cursor: Cursor, names: Names) -> Question:
+NO_NAMES = Names()
+
+
+def parse_question(cursor: Cursor, names: Names = NO_NAMES) -> Question:
     """Parse filter, condition and expectations, to the end of the text."""
     filter_condition = _parse_or(cursor, 0, names) if cursor.accept("filter") else None
     if cursor.accept("exists"):

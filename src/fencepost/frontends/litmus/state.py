@@ -9,7 +9,7 @@ from fencepost.numerals import integer_of, is_decimal
 from fencepost.program.bytes import SIZES
 from fencepost.program.operations import Pointer
 from fencepost.program.program import Barrier, BarrierKind, Location
-from fencepost.program.values import UNDEF, WORD, Value, fit, from_bytes, to_bytes
+from fencepost.program.values import UNDEF, WORD, Scalar, fit, to_bytes
 from fencepost.records import dataclass, field
 from fencepost.vocabulary.address_spaces import AddressSpace
 from fencepost.vocabulary.scopes import Scope
@@ -34,7 +34,7 @@ class InitialState:
 
     locations: tuple[Location, ...] = ()
     barriers: tuple[Barrier, ...] = ()
-    registers: dict[tuple[int, str], Value] = field(default_factory=dict)
+    registers: dict[tuple[int, str], Scalar] = field(default_factory=dict)
     places: dict[str, Place] = field(default_factory=dict)
 
     @property
@@ -100,11 +100,11 @@ def _parse_location(cursor: Cursor, space: AddressSpace, state: InitialState) ->
     whole = count * size
     if len(undefined) == whole:
         return Location(name.text, space, None, place, whole, size)
-    initial = from_bytes([byte or 0 for byte in known])
+    initial = fit(int.from_bytes(bytes(byte or 0 for byte in known), "little"), whole)
     return Location(name.text, space, initial, place, whole, size, undefined)
 
 
-def _parse_elements(cursor: Cursor, name: Token, count: int, size: int) -> list[Value]:
+def _parse_elements(cursor: Cursor, name: Token, count: int, size: int) -> list[Scalar]:
     """Parse the initial values of the elements of an array: one for each, or one for all."""
     if not cursor.accept("{"):
         return [parse_value(cursor, size)] * count
@@ -192,7 +192,7 @@ def _parse_register(cursor: Cursor, token: Token, state: InitialState) -> None:
     state.registers[parse_index(cursor, token, thread), register.text] = parse_value(cursor)
 
 
-def parse_value(cursor: Cursor, size: int = WORD) -> Value:
+def parse_value(cursor: Cursor, size: int = WORD) -> Scalar:
     """Parse an integer of so many bytes, with a sign or without, or `undef`."""
     if cursor.accept("undef"):
         return UNDEF
