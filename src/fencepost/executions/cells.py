@@ -39,6 +39,9 @@ class Extent:
         """The offset behind the last byte."""
         return self.offset + self.size
 
+    def __str__(self) -> str:
+        return str(self.offset) + (f"..{self.end - 1}" if self.size > 1 else "")
+
 
 def cells(program: Program) -> Mapping[str, tuple[Extent, ...]]:
     """Return the cells of each location of a program, by its name."""

@@ -356,6 +356,36 @@ class EventStructure:
         wavefront = threads[thread].position.wavefront
         return tuple(i for i, other in enumerate(threads) if other.position.wavefront == wavefront)
 
+    def lead(self, event: int) -> int:
+        """Return the first part of the access that an event is part of; the event itself otherwise."""
+        lead = self.events[event].lead
+        return event if lead is None else lead
+
+    def extent(self, event: int) -> Extent:
+        """Return the bytes of its location that an access covers."""
+        node = self.events[event]
+        assert node.location is not None
+        if node.extent is not None:
+            return node.extent
+        cell = self.locations[node.location]
+        last = max(
+            each.offset + each.size
+            for each in self.locations
+            if (each.name, each.owner) == (cell.name, cell.owner)
+        )
+        return Extent(cell.offset, last - cell.offset)
+
+    def meet(self, first: int, second: int) -> bool:
+        """Return True if two events access some byte both."""
+        one, other = self.events[first].location, self.events[second].location
+        if one is None or other is None or one == other:
+            return one is not None and one == other
+        base = self.locations[one].first
+        if base is None or base != self.locations[other].first:
+            return False
+        mine, yours = self.extent(first), self.extent(second)
+        return mine.offset < yours.end and yours.offset < mine.end
+
     @property
     def names(self) -> frozenset[str]:
         """The names of the program's locations and barrier objects."""

@@ -8,7 +8,7 @@ from typing import assert_never
 
 from fencepost.errors import Place
 from fencepost.program.bytes import part_name
-from fencepost.program.values import BinaryOp, Scalar
+from fencepost.program.values import BinaryOp, Scalar, number_text
 from fencepost.records import dataclass, field
 
 
@@ -48,7 +48,7 @@ class ValueTerm:
     value: Scalar
 
     def __str__(self) -> str:
-        return str(self.value)
+        return number_text(self.value) if isinstance(self.value, int) else str(self.value)
 
 
 Term = RegisterTerm | LocationTerm | ValueTerm

@@ -43,6 +43,11 @@ Scalar = int | Undef
 
 Value = Scalar | Partial
 
+def number_text(number: int) -> str:
+    """Return a number as the format spells it: in hexadecimal if it needs more than a word."""
+    return hex(number) if number >> BITS > 0 else str(number)
+
+
 def scalar(value: Value) -> Scalar:
     """Return the value; `undef`, which may be anything, for one that is undef in part."""
     return UNDEF if isinstance(value, Partial) else value

@@ -37,7 +37,7 @@ from fencepost.program.operations import (
     Store,
 )
 from fencepost.program.program import LitmusTest, Location, Thread
-from fencepost.program.values import WORD, BinaryOp, from_bytes, to_bytes
+from fencepost.program.values import WORD, BinaryOp, Value, from_bytes, number_text, to_bytes
 from fencepost.vocabulary.address_spaces import AddressSpace
 from fencepost.vocabulary.barrier_words import GUIDE, BarrierWords, words_under
 from fencepost.vocabulary.mmra import TagSet
@@ -88,7 +88,7 @@ def print_test(test: LitmusTest) -> str:
 def print_location(location: Location) -> str:
     """Return the declaration of a location, without its address space."""
     if location.element is None:
-        initial = "undef" if location.initial is None else str(location.initial)
+        initial = "undef" if location.initial is None else number_text(location.initial)
         kind = "" if location.size == WORD else f"{type_name(location.size)} "
         return f"{kind}{location.name} = {initial}"
     size, count = location.element, location.size // location.element
@@ -96,9 +96,13 @@ def print_location(location: Location) -> str:
         None if location.initial is None or offset in location.undefined else byte
         for offset, byte in enumerate(to_bytes(location.initial or 0, location.size))
     ]
-    values = [str(from_bytes(known[n * size : (n + 1) * size])) for n in range(count)]
+    values = [_spelled(from_bytes(known[n * size : (n + 1) * size])) for n in range(count)]
     initial = values[0] if len(set(values)) == 1 else "{" + ", ".join(values) + "}"
     return f"{type_name(size)} {location.name}[{count}] = {initial}"
+
+
+def _spelled(value: Value) -> str:
+    return number_text(value) if isinstance(value, int) else str(value)
 
 
 def _header(thread: Thread) -> str:
@@ -228,7 +232,7 @@ def print_expression(expr: Expr, level: int = 0, *, nested: bool = False) -> str
     """
     match expr:
         case Const(value):
-            return str(value)
+            return number_text(value)
         case Register(name):
             return name
         case Unary(op, operand):
