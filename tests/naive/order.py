@@ -16,11 +16,24 @@ from tests.naive.events import (
     compatible,
     inclusive_scopes,
     program_ordered,
+    same_bytes,
 )
 from tests.naive.relation import Pair, Relation
 
-ReadsFrom = Mapping[int, int | None]
-"""For each read, the write it takes its value from, or None: it returns undef."""
+ReadsFrom = Mapping[tuple[int, int], int | None]
+"""For each byte of a read, the write that it takes it from, or None: it is undef. Where a program
+names no sizes, a location counts as one byte."""
+
+
+def only_source(read: Event, reads_from: ReadsFrom, events: Sequence[Event]) -> Event | None:
+    """The write that a read takes all its bytes from, if it touches just these; None if there is none
+    [D43].
+    """
+    found = {reads_from[read.index, byte] for byte in read.bytes}
+    source = found.pop()
+    if found or source is None or not same_bytes(events[source], read):
+        return None
+    return events[source]
 
 FENCE_SUFFIXES = {"local": AddressSpace.LOCAL, "global": AddressSpace.GLOBAL}
 
@@ -142,12 +155,12 @@ def release_sequence_heads(
     at = observer
     links: list[Event] = []
     while at.reads and at not in links:
-        source = reads_from[at.index]
-        if source is None or events[source].is_initial or not events[source].is_ordered:
+        source = only_source(at, reads_from, events)
+        if source is None or source.is_initial or not source.is_ordered:
             return
         if at is not observer:
             links.append(at)
-        at = events[source]
+        at = source
         if links and not inclusive_scopes(links[-1], at):
             return
         if all(inclusive_scopes(link, at) for link in links):

@@ -178,7 +178,7 @@ class _Encoder:
         return Observable(term, 0, tuple(pieces))
 
     def side(self, term: Term, size: int) -> Side:
-        """Return a term as the side of a comparison, of so many bytes at least."""
+        """Return a term as the side of a comparison of so many bytes; if 0, with those it has."""
         match term:
             case ValueTerm(value):
                 return [Source(None, frozenset({value}), 0, max(size, WORD))]
@@ -192,7 +192,7 @@ class _Encoder:
             case _:
                 assert_never(term)
         own = sum(source.size for source in found)
-        if own < WORD:
+        if own < WORD and size:
             found.append(Source(None, frozenset({0}), 0, max(size, WORD) - own))
         elif own < size:
             raise UnsupportedError(
@@ -311,7 +311,10 @@ class _Encoder:
                     atom = self._all(undefined(self.side(term, 0)))
                     yield atom if op is BinaryOp.EQ else f"not {atom}"
                 return
-        size = max(sum(source.size for source in self.side(term, 0)) for term in (left, right))
+        bare = self.side(left, 0), self.side(right, 0)
+        for side in bare:
+            yield self._all(undefined(side))  # it may be anything
+        size = max(WORD, *(sum(source.size for source in side) for side in bare))
         sides = self.side(left, size), self.side(right, size)
         for together in comparison(op, *sides):
             yield self._all(together)

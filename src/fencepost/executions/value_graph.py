@@ -152,15 +152,16 @@ class ValueGraph:
         if not isinstance(ref, Joined):
             yield Piece(ref, offset, size)
             return
+        if offset + size > sum(piece.size for piece in ref.pieces):
+            # What is narrower than a word is extended, as a whole: what is undef may be anything.
+            yield Piece(self.whole(ref), offset, size)
+            return
         start = 0
         for piece in ref.pieces:
             first, last = max(start, offset), min(start + piece.size, offset + size)
             if first < last:
                 yield Piece(piece.ref, piece.offset + first - start, last - first)
             start += piece.size
-        if offset + size > start:
-            # What is narrower than a word is extended with zeros, as in a register.
-            yield Piece(ZERO, 0, offset + size - max(start, offset))
 
     def whole(self, ref: ValueRef) -> Constant | Node:
         """Return a value as one node."""

@@ -19,7 +19,7 @@ from fencepost.executions.symmetry import swaps
 from fencepost.executions.terms import value_of
 from fencepost.program.conditions import Quantifier, RegisterTerm
 from fencepost.program.program import Expected, LitmusTest
-from fencepost.program.values import UNDEF, Value, from_bytes, to_bytes
+from fencepost.program.values import UNDEF, Value, from_bytes, to_bytes, trimmed
 from fencepost.records import dataclass, replace
 
 
@@ -281,7 +281,7 @@ def _observed(observable: Observable, values: Mapping[int, Value]) -> Value:
         for piece in observable.pieces:
             end = piece.offset + piece.size
             known += to_bytes(_value(piece.value, values), end)[piece.offset :]
-        return from_bytes(known)
+        return trimmed(from_bytes(known))
     return _value(observable.value, values)
 
 

@@ -43,6 +43,16 @@ Scalar = int | Undef
 
 Value = Scalar | Partial
 
+def trimmed(value: Value) -> Value:
+    """Return a value; one that is undef in part without the zeros in its highest bytes."""
+    if not isinstance(value, Partial):
+        return value
+    known = list(value.known)
+    while known[-1] == 0:
+        known.pop()
+    return Partial(tuple(known))
+
+
 def number_text(number: int) -> str:
     """Return a number as the format spells it: in hexadecimal if it needs more than a word."""
     return hex(number) if number >> BITS > 0 else str(number)
