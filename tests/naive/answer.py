@@ -61,13 +61,15 @@ def answers(
     editions: Sequence[Edition],
     bound: int = DEFAULT_BOUND,
     limit: int | None = None,
+    *,
+    alike: bool = False,
 ) -> dict[Edition, Answer]:
-    """The answers under several editions, which share their candidates.
+    """The answers under several editions, which share their candidates; `alike` as for these.
 
     Raises TooLargeError where that takes more than `limit` steps.
     """
     found = {edition: Answer(False, frozenset(), False, False) for edition in editions}
-    for candidate in candidates(test.program, bound, limit):
+    for candidate in candidates(test.program, bound, limit, alike=alike):
         for edition in editions:
             for execution in executions(candidate, edition):
                 found[edition] = _extend(found[edition], test, execution)

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import product
+from itertools import combinations, product
 from math import factorial, prod
 
 from fencepost.program.operations import AtomicRmw, CmpXchg, Fence, Load, Store
@@ -165,16 +165,23 @@ def estimate(program: Program, bound: int = DEFAULT_BOUND) -> int:
 
 
 def candidates(
-    program: Program, bound: int = DEFAULT_BOUND, limit: int | None = None
+    program: Program, bound: int = DEFAULT_BOUND, limit: int | None = None, *, alike: bool = False
 ) -> Iterator[Candidate]:
     """All candidates whose values have a finite cause and whose happens-before is an order, at
-    least where global and local memory have separate ones.
+    least where global and local memory have separate ones. `alike`: bytes that the same accesses
+    touch, the atomic ones all of the same bytes, are taken from one write.
 
     Raises TooLargeError where that takes more than `limit` steps.
     """
     steps = 0
     for chosen, events in skeletons(program, bound):
-        reads = [(e, byte) for e in events if e.reads for byte in e.bytes]
+        reads = [
+            (e, together)
+            for e in events
+            if e.reads
+            for together in (_alike(e, events) if alike else [(byte,) for byte in e.bytes])
+        ]
+        taken = sum(len(e.bytes) for e in events if e.reads)
         waiting: list[dict[tuple[int, int], int | None]] = [{}]
         while waiting:
             steps += 1
@@ -184,11 +191,14 @@ def candidates(
             settled = _settle(program, chosen, events, reads_from)
             if settled is None:
                 continue
-            if len(reads_from) < len(reads):
-                read, byte = reads[len(reads_from)]
-                choices = _choices(read, byte, events)
+            if len(reads_from) < taken:
+                read, together = next(
+                    (e, group) for e, group in reads if (e.index, group[0]) not in reads_from
+                )
+                choices = _choices(read, together[0], events)
                 waiting += (
-                    {**reads_from, (read.index, byte): source} for source in reversed(choices)
+                    {**reads_from, **{(read.index, byte): source for byte in together}}
+                    for source in reversed(choices)
                 )
                 continue
             if not _takes_whole(events, reads_from):
@@ -206,6 +216,18 @@ def candidates(
                     hb,
                     apart,
                 )
+
+
+def _alike(read: Event, events: Sequence[Event]) -> list[tuple[int, ...]]:
+    """The bytes of a read, those together that no rule tells apart."""
+    groups: dict[object, list[int]] = {}
+    for byte in read.bytes:
+        touching = _accesses(read, byte, events)
+        atomic = [e for e in touching if e.is_atomic]
+        split = not all(same_bytes(a, b) for a, b in combinations(atomic, 2))
+        key = byte if split else tuple(e.index for e in touching)
+        groups.setdefault(key, []).append(byte)
+    return [tuple(group) for group in groups.values()]
 
 
 def _takes_whole(events: Sequence[Event], reads_from: ReadsFrom) -> bool:
