@@ -164,8 +164,8 @@ def final_values(program: Program, name: str, execution: Execution) -> set[Value
 
 
 def _whole(chosen: Sequence[Event]) -> bool:
-    """Whether no two of the writes that a location is left with touch the same bytes, and are atomic
-    with inclusive scopes: then one of them is read whole [D42].
+    """Whether no two of the writes that a location is left with touch the same bytes, and are
+    atomic with inclusive scopes: then one of them is read whole [D42].
     """
     return not any(
         a is not b and a.bytes == b.bytes and all_atomic_and_inclusive([a, b])
@@ -202,7 +202,8 @@ def races(execution: Execution) -> Iterator[tuple[Event, Event]]:
             if a.is_atomic and b.is_atomic and inclusive_scopes(a, b):
                 continue
             if any(
-                not _comes_before(a, b, byte, execution) and not _comes_before(b, a, byte, execution)
+                not _comes_before(a, b, byte, execution)
+                and not _comes_before(b, a, byte, execution)
                 for byte in set(a.bytes) & set(b.bytes)
             ):
                 yield a, b

@@ -18,15 +18,14 @@ from tests.naive.events import (
 from tests.naive.order import HappensBefore, ReadsFrom, fenced_spaces
 from tests.naive.relation import Relation
 
-
 ByteOrder = Mapping[int, Relation]
 """A modification order for each byte of each location."""
 
 
 def modification_orders(events: Sequence[Event]) -> Iterator[ByteOrder]:
-    """Every choice of a modification order for each byte: the initial write first, then the monotonic
-    or stronger writes; writes of scopes that are not inclusive are unrelated, and writes that touch
-    the same bytes are in one order in all of them [D42].
+    """Every choice of a modification order for each byte: the initial write first, then the
+    monotonic or stronger writes; writes of scopes that are not inclusive are unrelated, and writes
+    that touch the same bytes are in one order in all of them [D42].
     """
     size = len(events)
     by_byte: dict[tuple[Instance, int], list[Event]] = {}
@@ -130,8 +129,8 @@ def coherence_order(
     events: Sequence[Event], reads_from: ReadsFrom, modification: ByteOrder
 ) -> Relation:
     """Reads-from, modification order, from-reads, and their compositions, between atomic operations
-    [D7; C++20 atomics.order, coherence-ordered before], at some byte. Unordered ones are atomic too;
-    what they write only has no place in modification order [D13].
+    [D7; C++20 atomics.order, coherence-ordered before], at some byte. Unordered ones are atomic
+    too; what they write only has no place in modification order [D13].
     """
     found = Relation(len(events))
     for byte, modified in modification.items():

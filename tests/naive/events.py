@@ -178,8 +178,8 @@ def share_byte(a: Event, b: Event) -> bool:
 
 
 def same_bytes(a: Event, b: Event) -> bool:
-    """Whether two accesses to a location touch the same bytes; the initial write counts as a write of
-    whatever bytes the other touches [D42].
+    """Whether two accesses to a location touch the same bytes; the initial write counts as a write
+    of whatever bytes the other touches [D42].
     """
     return a.is_initial or b.is_initial or a.bytes == b.bytes
 

@@ -135,9 +135,9 @@ def _accesses(read: Event, byte: int, events: Sequence[Event]) -> list[Event]:
 
 
 def _always_defined(read: Event, byte: int, events: Sequence[Event]) -> bool:
-    """Whether only atomic operations of inclusive scopes access the byte, so that every read returns
-    what one of them wrote [002 Location Order, value of a read]. With annotations a read might see
-    no write at all.
+    """Whether only atomic operations of inclusive scopes access the byte, so that every read
+    returns what one of them wrote [002 Location Order, value of a read]. With annotations a read
+    might see no write at all.
     """
     accesses = _accesses(read, byte, events)
     return (

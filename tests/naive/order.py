@@ -26,14 +26,15 @@ names no sizes, a location counts as one byte."""
 
 
 def only_source(read: Event, reads_from: ReadsFrom, events: Sequence[Event]) -> Event | None:
-    """The write that a read takes all its bytes from, if it touches just these; None if there is none
-    [D43].
+    """The write that a read takes all its bytes from, if it touches just these; None if there is
+    none [D43].
     """
     found = {reads_from[read.index, byte] for byte in read.bytes}
     source = found.pop()
     if found or source is None or not same_bytes(events[source], read):
         return None
     return events[source]
+
 
 FENCE_SUFFIXES = {"local": AddressSpace.LOCAL, "global": AddressSpace.GLOBAL}
 

@@ -244,8 +244,8 @@ def _equal(old: Known, expected: Known, size: int) -> Value:
 
 
 def _modified(operation: AtomicRmw, old: Known, operand: Known, size: int) -> Known:
-    """What an atomicrmw of so many bytes writes; an `xchg` does not wait for what it reads, and what
-    works bit by bit waits for each byte alone [D11, D15].
+    """What an atomicrmw of so many bytes writes; an `xchg` does not wait for what it reads, and
+    what works bit by bit waits for each byte alone [D11, D15].
     """
     word = operation.op.value
     if word == "xchg":
@@ -266,9 +266,7 @@ def _bits(
     """One byte that an `and`, `or` or `xor` writes."""
     if isinstance(a, Pending) or isinstance(b, Pending):
         return PENDING
-    made = apply_rmw(
-        operation.op, UNDEF if a is None else a, UNDEF if b is None else b, 1
-    )
+    made = apply_rmw(operation.op, UNDEF if a is None else a, UNDEF if b is None else b, 1)
     return made if isinstance(made, int) else None
 
 

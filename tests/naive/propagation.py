@@ -51,7 +51,9 @@ class Propagation:
     availability: frozenset[Availability]
     visibility: frozenset[Visibility]
     location_order: ByteOrder
-    """From writes to accesses, at each byte that both touch; a read-modify-write is one access [002 Location Order; D19]."""
+    """From writes to accesses, at each byte that both touch; a read-modify-write is one access [002
+    Location Order; D19].
+    """
 
 
 def access_scope(event: Event, edition: Edition) -> Scope | None:
@@ -136,8 +138,8 @@ def _availability_operations(
 def _visibility_operations(
     write: Event, byte: int, available: set[Availability], hb: HappensBefore, edition: Edition
 ) -> set[Visibility]:
-    """The visibility operations on a byte of a write, each with the largest instance of every way in which it
-    makes the write visible [002 Visibility Operation].
+    """The visibility operations on a byte of a write, each with the largest instance of every way
+    in which it makes the write visible [002 Visibility Operation].
     """
     assert write.location is not None
     space = write.location.space
@@ -244,11 +246,9 @@ def _available_to(w: Event, later: Event, hb: HappensBefore, available: set[Avai
     )
 
 
-def _visible_to(
-    w: Event, r: Event, byte: int, hb: HappensBefore, visible: set[Visibility]
-) -> bool:
-    """Whether a visibility operation on a byte of the write is the read itself, or comes before it in program
-    order, where that is happens-before [002 Location Order; D4].
+def _visible_to(w: Event, r: Event, byte: int, hb: HappensBefore, visible: set[Visibility]) -> bool:
+    """Whether a visibility operation on a byte of the write is the read itself, or comes before it
+    in program order, where that is happens-before [002 Location Order; D4].
     """
     assert w.location is not None
     for made in visible:

@@ -1,5 +1,5 @@
-"""Small random programs whose locations have several bytes, made of those without sizes: each location
-gets a size, each access some of its bytes, and numbers have the same digit in each byte.
+"""Small random programs whose locations have several bytes, made of those without sizes: each
+location gets a size, each access some of its bytes, and numbers have the same digit in each byte.
 """
 
 from __future__ import annotations

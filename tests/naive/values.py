@@ -18,7 +18,9 @@ def may_see(read: Event, byte: int, hb: HappensBefore, order: ByteOrder) -> list
         for e in hb.events
         if e.writes and e.location == read.location and byte in e.bytes and e is not read
     ]
-    return [w for w in writes if not _hidden(w, writes, read, order[byte]) and not hb.ordered(read, w)]
+    return [
+        w for w in writes if not _hidden(w, writes, read, order[byte]) and not hb.ordered(read, w)
+    ]
 
 
 def _hidden(w: Event, writes: Sequence[Event], read: Event, order: Relation) -> bool:
@@ -53,9 +55,10 @@ def sources(read: Event, byte: int, hb: HappensBefore, order: ByteOrder) -> list
 
 
 def takes_whole(reader: Event, taken: Sequence[Event]) -> bool:
-    """Whether an atomic read that takes its bytes from these writes takes none from one, and another
-    from another, of those atomic writes, of inclusive scopes, that touch just the bytes that it does
-    [LangRef Atomic Memory Ordering Constraints; D42]. So does the final read of a location.
+    """Whether an atomic read that takes its bytes from these writes takes none from one, and
+    another from another, of those atomic writes, of inclusive scopes, that touch just the bytes
+    that it does [LangRef Atomic Memory Ordering Constraints; D42]. So does the final read of a
+    location.
     """
     whole = {
         w.index: w

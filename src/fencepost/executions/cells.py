@@ -1,15 +1,15 @@
 """Cells: the runs of bytes of a location that no access of a program tells apart.
 
-An access of several cells becomes several events, its parts, one in each cell; then the rules of the
-models, which are about accesses to one location, are about accesses to one byte, as the documents have
-them ('for each byte of a read', 002 Location Order). Bytes of a cell behave alike: the same accesses
-cover them, so the same writes may be seen, and a read that may choose among several takes all bytes from
-one of them.
+An access of several cells becomes several events, its parts, one in each cell; then the rules of
+the models, which are about accesses to one location, are about accesses to one byte, as the
+documents have them ('for each byte of a read', 002 Location Order). Bytes of a cell behave alike:
+the same accesses cover them, so the same writes may be seen, and a read that may choose among
+several takes all bytes from one of them.
 
-The last holds because all accesses that may be chosen from cover the same bytes as the read, and are
-single there (`bytes/single`). Atomic operations that overlap in part are not single to each other, so
-each byte that two such operations share is a cell of its own. No cell has more than four bytes: its
-values are numbers of the solver.
+The last holds because all accesses that may be chosen from cover the same bytes as the read, and
+are single there (`bytes/single-read`). Atomic operations that overlap in part are not single to each
+other, so each byte that two such operations share is a cell of its own. No cell has more than four
+bytes: its values are numbers of the solver.
 
     global i64 x = 0;    store i32 x+2, 1    r0 = load x
 

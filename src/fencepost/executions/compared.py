@@ -1,9 +1,9 @@
 """Comparisons of values that have several cells, or of which bytes may be undef, as rules.
 
-A side of a comparison is a list of pieces, the lowest first: bytes of a value whose atom holds of each
-value that it may take. Two sides are cut at the same bytes. They can be equal if all their pieces can,
-and one can be less than the other if some piece can be less and all above it can be equal: bytes that
-are undef may be anything, each on its own.
+A side of a comparison is a list of pieces, the lowest first: bytes of a value whose atom holds of
+each value that it may take. Two sides are cut at the same bytes. They can be equal if all their
+pieces can, and one can be less than the other if some piece can be less and all above it can be
+equal: bytes that are undef may be anything, each on its own.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ from fencepost.records import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """Bytes of a value: `size` of them from `offset` on. `atom` holds of the value V, which is one of
-    `values`; a known value has no atom.
+    """Bytes of a value: `size` of them from `offset` on. `atom` holds of the value V, which is one
+    of `values`; a known value has no atom.
     """
 
     atom: str | None
@@ -41,8 +41,8 @@ Side = Sequence[Source]
 
 
 def comparison(op: BinaryOp, left: Side, right: Side) -> Iterator[list[list[str]]]:
-    """Yield the ways in which a comparison can hold: for each, the alternatives, as bodies of rules, of
-    everything that must hold together.
+    """Yield the ways in which a comparison can hold: for each, the alternatives, as bodies of
+    rules, of everything that must hold together.
     """
     pairs = list(_aligned(left, right))
     match op:
@@ -113,11 +113,11 @@ def _may(
         return all(x is None or y is None or x == y for x, y in zip(a, b, strict=True))
     if op is BinaryOp.NE:
         return any(x is None or y is None or x != y for x, y in zip(a, b, strict=True))
-    lowest, highest = _bound(a, signed, low=True), _bound(b, signed, low=False)
+    lowest, highest = _bound(a, signed=signed, low=True), _bound(b, signed=signed, low=False)
     return lowest < highest if op is BinaryOp.LT else lowest <= highest
 
 
-def _bound(known: tuple[int | None, ...], signed: bool, *, low: bool) -> int:
+def _bound(known: tuple[int | None, ...], *, signed: bool, low: bool) -> int:
     """Return the smallest or the largest number that bytes may be."""
     fill = 0 if low else 0xFF
     top = (0x80 if low else 0x7F) if signed else fill
@@ -131,4 +131,3 @@ def _bound(known: tuple[int | None, ...], signed: bool, *, low: bool) -> int:
 def constant(value: Value, size: int) -> Side:
     """Return a known value as a side."""
     return [Source(None, frozenset({value}), 0, size)]
-

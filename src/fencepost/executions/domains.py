@@ -74,9 +74,7 @@ def domains(structure: EventStructure) -> tuple[Domain, ...]:
     return tuple(found)
 
 
-def final_domain(
-    structure: EventStructure, found: tuple[Domain, ...], location: int
-) -> Domain:
+def final_domain(structure: EventStructure, found: tuple[Domain, ...], location: int) -> Domain:
     """Return the values that may be the last of a location, where nodes take the values `found`."""
     every = [
         frozenset({event.written.value})

@@ -99,8 +99,9 @@ tells_first(R,V) :- tells(X,R), value(X,V).
 class Pair:
     """A pair of a relation. `spaces` are the address spaces in which it holds, where the relation
     distinguishes them; `scope` is the scope of an availability or visibility operation: from the
-    write to the operation, which makes it available or visible in its instance of that scope. `bytes`
-    are those of the location at which the pair holds, if these are not all that both access.
+    write to the operation, which makes it available or visible in its instance of that scope.
+    `bytes` are those of the location at which the pair holds, if these are not all that both
+    access.
     """
 
     first: int
@@ -162,7 +163,6 @@ class Execution:
         own = [e for e in self.events if self.structure.events[e].thread is not None]
         return _letters(self.structure.names)[own.index(event)]
 
-
     def part_label(self, event: int) -> str:
         """A short name for a part of an event, with its bytes: `a[4..7]`."""
         node = self.structure.events[event]
@@ -183,8 +183,8 @@ def _letters(taken: frozenset[str]) -> tuple[str, ...]:
 def execution(
     structure: EventStructure, symbols: Sequence[Symbol], words: BarrierWords = GUIDE
 ) -> Execution:
-    """The execution that a model shows, whose question had `SHOW`; the parts of an access are events
-    of their own.
+    """The execution that a model shows, whose question had `SHOW`; the parts of an access are
+    events of their own.
     """
     executed: set[int] = set()
     read: dict[int, Value] = {}

@@ -1,7 +1,7 @@
 """Executions by operations: the parts of an access of several cells are one event again.
 
-What holds of bytes says of which, where it does not hold of all that both operations access: a read of
-16 bytes over four writes reads from each of them in its own run of bytes.
+What holds of bytes says of which, where it does not hold of all that both operations access: a read
+of 16 bytes over four writes reads from each of them in its own run of bytes.
 """
 
 from __future__ import annotations
@@ -86,8 +86,8 @@ def _told(
     pair: tuple[int, int],
     cells: Sequence[Extent],
 ) -> tuple[Extent, ...]:
-    """Return the runs of bytes at which a pair holds; none if these are all of those that the second
-    operation reads, or that both access.
+    """Return the runs of bytes at which a pair holds; none if these are all of those that the
+    second operation reads, or that both access.
     """
     runs: list[Extent] = []
     for cell in sorted(cells, key=lambda each: each.offset):

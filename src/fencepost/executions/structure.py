@@ -229,9 +229,9 @@ class Event:
     its index into `EventStructure.barriers`, and the expected count that it sets, if it sets one.
     Events of a thread's launch and end have no `operation`, and the latter no `block`.
 
-    An access of several cells is several events, its parts, in the order of the bytes; `lead` is the
-    first of them. `extent` are the bytes of the location that the access covers, where accesses of
-    the program cover parts of locations.
+    An access of several cells is several events, its parts, in the order of the bytes; `lead` is
+    the first of them. `extent` are the bytes of the location that the access covers, where accesses
+    of the program cover parts of locations.
     """
 
     kind: EventKind
@@ -357,7 +357,7 @@ class EventStructure:
         return tuple(i for i, other in enumerate(threads) if other.position.wavefront == wavefront)
 
     def lead(self, event: int) -> int:
-        """Return the first part of the access that an event is part of; the event itself otherwise."""
+        """Return the first part of the access that an event is a part of, or the event itself."""
         lead = self.events[event].lead
         return event if lead is None else lead
 

@@ -1,5 +1,5 @@
-"""Values as terms of the solver: numbers where they fit, `undef`, and else text in hexadecimal, whose
-bytes that are undef are question marks.
+"""Values as terms of the solver: numbers where they fit, `undef`, and else text in hexadecimal,
+whose bytes that are undef are question marks.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
 """The values of an event structure: constants are folded, equal nodes are one.
 
-A value that is read or written in several cells is `Joined` of pieces, bytes of other values. Moving,
-storing and comparing it needs no more; where an operator needs it whole, its pieces are joined by nodes.
+A value that is read or written in several cells is `Joined` of pieces, bytes of other values.
+Moving, storing and comparing it needs no more; where an operator needs it whole, its pieces are
+joined by nodes.
 """
 
 from __future__ import annotations
@@ -13,13 +14,11 @@ from typing import assert_never
 from fencepost.executions.structure import (
     BinaryNode,
     Constant,
-    FirstNode,
     Joined,
     JoinNode,
     MergeNode,
     Node,
     Piece,
-    ReadNode,
     RmwNode,
     SliceNode,
     UnaryNode,
@@ -28,7 +27,6 @@ from fencepost.executions.structure import (
 )
 from fencepost.program.expressions import Binary, Const, Expr, Register, Unary
 from fencepost.program.values import (
-    UNDEF,
     WORD,
     BinaryOp,
     RmwOp,

@@ -26,8 +26,8 @@ class RegisterTerm:
 
 @dataclass(frozen=True, slots=True)
 class LocationTerm:
-    """The final value of a location, or of `size` bytes of it from `offset` on; `thread` chooses the
-    instance of a local or private one.
+    """The final value of a location, or of `size` bytes of it from `offset` on; `thread` chooses
+    the instance of a local or private one.
     """
 
     location: str

@@ -1,9 +1,9 @@
 """Values and the operators on them.
 
-A value is an integer, in two's complement: of 32 bits (-2^31 to 2^31-1), or of as many as the access
-has that it comes from; or it is `undef`, which may be any value, at each use anew (LLVM Language
-Reference, Undefined Values). Some of its bytes may be undef without all of it being so (LangRef Memory
-Model for Concurrent Operations): then it is a `Partial`.
+A value is an integer, in two's complement: of 32 bits (-2^31 to 2^31-1), or of as many as the
+access has that it comes from; or it is `undef`, which may be any value, at each use anew (LLVM
+Language Reference, Undefined Values). Some of its bytes may be undef without all of it being so
+(LangRef Memory Model for Concurrent Operations): then it is a `Partial`.
 """
 
 from __future__ import annotations
@@ -42,6 +42,7 @@ Scalar = int | Undef
 """A value without undef parts."""
 
 Value = Scalar | Partial
+
 
 def trimmed(value: Value) -> Value:
     """Return a value; one that is undef in part without the zeros in its highest bytes."""
@@ -86,8 +87,8 @@ def unsigned(number: int, bits: int = BITS) -> int:
 
 
 def fit(number: int, size: int) -> int:
-    """Return the value of `size` bytes that is congruent to a number: unsigned if it is narrower than
-    a register, which then holds it extended with zeros.
+    """Return the value of `size` bytes that is congruent to a number: unsigned if it is narrower
+    than a register, which then holds it extended with zeros.
     """
     if size >= WORD:
         return wrap(number, 8 * size)

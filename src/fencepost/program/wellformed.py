@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from fencepost.errors import InputError
+from fencepost.errors import InputError, UnsupportedError
 from fencepost.program.conditions import LocationTerm, RegisterTerm, terms
 from fencepost.program.operations import Assign, AtomicRmw, BarrierArrive, CmpXchg, Load
-from fencepost.program.program import LitmusTest, Thread
+from fencepost.program.program import LitmusTest, Program, Thread
 from fencepost.vocabulary.address_spaces import AddressSpace
 
 
@@ -71,3 +71,15 @@ def registers(thread: Thread) -> set[str]:
             case _:
                 pass
     return written
+
+
+def check_no_sizes(program: Program, who: str, mend: str) -> None:
+    """Raise UnsupportedError if a program has accesses of parts of locations, or of other than
+    words: `who` does not have them.
+    """
+    if program.has_sizes:
+        raise UnsupportedError(
+            f"{who} has no locations of several sizes",
+            rule="every access covers a whole location of 32 bits",
+            mend=mend,
+        )

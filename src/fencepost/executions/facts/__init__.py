@@ -38,15 +38,16 @@ value nodes are numbers; scopes and address spaces are numbers as in `vocabulary
     conflict(W, E)                         a write and another access to its contended location
     strong(E, F)                           of these, both atomic and of inclusive scope
     joined(E, F)                           parts of one access, in different cells
-    along(V, W, X, Y)                      the parts of a write and of another access to the same bytes,
-                                           both atomic: V and W in one cell, X and Y in another
-    single(W, E)                           a write and another access to its cell, both atomic and of
-                                           inclusive scope
+    along(V, W, X, Y)                      the parts of a write and of another access to the same
+                                           bytes, both atomic: V and W in one cell, X and Y in another
+    single(W, E)                           a write and another access to its cell, both atomic and
+                                           of inclusive scope
     uneven(W, R)                           a write and a read, both monotonic, that cover different
                                            bytes
-    coherent_overlap(W, R), ...            as without `_overlap` (earlier, rival, unrelated, strong),
-                                           of operations that cover different bytes; `unrelated` holds
-                                           of those of inclusive scope
+    coherent_overlap(W, R), ...            as without `_overlap` (earlier, rival, strong), of
+                                           operations that cover different bytes
+    unrelated_overlap(V, W)                two monotonic writes of inclusive scope that cover
+                                           different bytes
     po(E, F)  po_next(E, F)                program order; and the same between neighbours on a path
     executed(E)                            it happens in every execution
     entry(B) in_block(E, B)                control: where threads start, where events stand
@@ -66,13 +67,14 @@ value nodes are numbers; scopes and address spaces are numbers as in `vocabulary
     merge(X, D, Y)  merge_constant(X, D, V)
     tells(X, E)                            node X is whether arrive E is the first of its phase
 
-A location here is a cell, the bytes of a location that no access of the program tells apart, and an access
-of several cells is several events (`executions/cells.py`).
+A location here is a cell, the bytes of a location that no access of the program tells apart, and an
+access of several cells is several events (`executions/cells.py`).
 
 A location is contended if some access to it is not at least monotonic, or two accesses to it are
-not of inclusive scope or do not cover the same bytes, or it has no initial write. Elsewhere, whatever a read may see is atomic and
-of inclusive scope, so it returns the value of one of those writes and coherence says which:
-location order has no part in it, and rules about it are for contended locations alone.
+not of inclusive scope or do not cover the same bytes, or it has no initial write. Elsewhere,
+whatever a read may see is atomic and of inclusive scope, so it returns the value of one of those
+writes and coherence says which: location order has no part in it, and rules about it are for
+contended locations alone.
 """
 
 from __future__ import annotations

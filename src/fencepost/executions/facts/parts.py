@@ -1,4 +1,4 @@
-"""Facts of accesses of several cells, whose parts are events of their own (`executions/cells.py`)."""
+"""Facts of accesses of several cells, whose parts are events (`executions/cells.py`)."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ Parts = dict[int, int]
 
 
 def uneven(one: Event, other: Event) -> bool:
-    """Return True if two accesses to a cell do not cover the same bytes. The initial write counts as
-    one of the bytes of any access.
+    """Return True if two accesses to a cell do not cover the same bytes. The initial write counts
+    as one of the bytes of any access.
     """
     if EventKind.INITIAL_WRITE in (one.kind, other.kind):
         return False

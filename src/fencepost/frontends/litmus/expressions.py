@@ -25,9 +25,7 @@ MAX_DEPTH = 100
 """The largest nesting depth of expressions."""
 
 
-def parse_expression(
-    cursor: Cursor, depth: int = 0, loosest: int = 0, size: int = WORD
-) -> Expr:
+def parse_expression(cursor: Cursor, depth: int = 0, loosest: int = 0, size: int = WORD) -> Expr:
     """Parse an expression, up to the first operator looser than level `loosest`. Its integers have
     `size` bytes.
 

@@ -278,7 +278,7 @@ def _tags(cursor: Cursor) -> TagSet:
 
 
 def _pointer(cursor: Cursor, uses: NameUse) -> Pointer:
-    part = parse_part(cursor, uses.state.locations)
+    part = parse_part(cursor, uses.state.locations, uses.state.undeclared)
     name = part.name
     if any(barrier.name == name for barrier in uses.state.barriers):
         cursor.fail(

@@ -1,8 +1,8 @@
 """Locations with sizes, and the parts of them that accesses and conditions name.
 
-`global i64 x = 0;` declares eight bytes, `global i32 a[4] = {1, 2, 3, undef};` sixteen. An access names
-a part as `i16 x+2`, the type and the first byte, or as `a[2]`, an element; without either, it covers
-the whole location.
+`global i64 x = 0;` declares eight bytes, `global i32 a[4] = {1, 2, 3, undef};` sixteen. An access
+names a part as `i16 x+2`, the type and the first byte, or as `a[2]`, an element; without either, it
+covers the whole location.
 """
 
 from __future__ import annotations
@@ -63,8 +63,8 @@ def parse_count(cursor: Cursor, size: int) -> int | None:
     return count
 
 
-def parse_part(cursor: Cursor, locations: Sequence[Location]) -> Part:
-    """Parse a location, or a part of one."""
+def parse_part(cursor: Cursor, locations: Sequence[Location], undeclared: int = WORD) -> Part:
+    """Parse a location, or a part of one. Those that are not declared have `undeclared` bytes."""
     size = parse_type(cursor)
     token = cursor.expect_kind(Kind.NAME, "a location")
     generic = token.text == "generic" and cursor.at("(")
@@ -72,7 +72,7 @@ def parse_part(cursor: Cursor, locations: Sequence[Location]) -> Part:
         cursor.advance()
         token = cursor.expect_kind(Kind.NAME, "a location")
     location = next((each for each in locations if each.name == token.text), None)
-    whole = WORD if location is None else location.size
+    whole = undeclared if location is None else location.size
     element = None if location is None else location.element
     offset = 0
     if cursor.at("+") and (size is not None or location is not None):
@@ -91,7 +91,8 @@ def parse_part(cursor: Cursor, locations: Sequence[Location]) -> Part:
         offset, size = index * element, element if size is None else size
     if generic:
         cursor.expect(")", "after the location")
-    _check(cursor, token, offset, size, whole)
+    if location is not None or size is not None:
+        _check(cursor, token, offset, size, whole)
     if (offset, size) == (0, whole):
         size = None
     return Part(token, offset, size, generic)

@@ -61,8 +61,7 @@ def print_test(test: LitmusTest) -> str:
     if test.model is not None:
         lines.append(f"model {test.model}")
     lines.append("{")
-    for location in program.locations:
-        lines.append(f"  {_SPACES[location.space]} {print_location(location)};")
+    lines += (f"  {_SPACES[each.space]} {print_location(each)};" for each in program.locations)
     for barrier in program.barriers:
         count = "" if barrier.count is None else f" {barrier.count}"
         scope = "" if barrier.scope is Scope.WORKGROUP else f" {barrier.scope.word}"

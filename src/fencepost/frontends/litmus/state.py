@@ -36,6 +36,8 @@ class InitialState:
     barriers: tuple[Barrier, ...] = ()
     registers: dict[tuple[int, str], Scalar] = field(default_factory=dict)
     places: dict[str, Place] = field(default_factory=dict)
+    undeclared: int = WORD
+    """The size of locations that are not declared."""
 
     @property
     def widest(self) -> int:
@@ -214,9 +216,7 @@ def parse_index(cursor: Cursor, token: Token, digits: str) -> int:
     )
 
 
-def parse_integer(
-    cursor: Cursor, token: Token, size: int = WORD, *, negative: bool = False
-) -> int:
+def parse_integer(cursor: Cursor, token: Token, size: int = WORD, *, negative: bool = False) -> int:
     """Return the integer that the token spells, wrapped to so many bytes."""
     number = parse_number(token)
     smallest, largest = -(1 << (8 * size - 1)), (1 << 8 * size) - 1

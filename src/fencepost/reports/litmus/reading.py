@@ -20,7 +20,7 @@ def value_text(value: Value) -> str:
 
 
 def sources_text(execution: Execution, event: int) -> str:
-    """Return the writes that a read reads from, with the bytes that come from each if not all do."""
+    """Return the writes that a read reads from, with the bytes that come from each."""
     found = [
         execution.label(pair.first) + (f" ({bytes_text(pair.bytes)})" if pair.bytes else "")
         for pair in execution.pairs(Relation.READS_FROM)

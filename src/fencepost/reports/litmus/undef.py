@@ -7,7 +7,9 @@ from fencepost.executions.execution import Execution, Pair, Relation
 
 
 def why_undef(execution: Execution, read: int, run: Extent | None = None) -> str:
-    """Explain why a read's value is undefined, or a run of its bytes, by the writes that it may see."""
+    """Explain why a read's value is undefined, or a run of its bytes, by the writes that it may
+    see.
+    """
 
     def at_run(relation: Relation) -> list[Pair]:
         pairs = [pair for pair in execution.pairs(relation) if pair.second == read]
