@@ -7,9 +7,9 @@ the same accesses cover them, so the same writes may be seen, and a read that ma
 several takes all bytes from one of them.
 
 The last holds because all accesses that may be chosen from cover the same bytes as the read, and
-are single there (`bytes/single-read`). Atomic operations that overlap in part are not single to each
-other, so each byte that two such operations share is a cell of its own. No cell has more than four
-bytes: its values are numbers of the solver.
+are single there (`bytes/single-read`). Atomic operations that overlap in part are not single to
+each other, so each byte that two such operations share is a cell of its own. No cell has more than
+four bytes: its values are numbers of the solver.
 
     global i64 x = 0;    store i32 x+2, 1    r0 = load x
 

@@ -39,7 +39,8 @@ value nodes are numbers; scopes and address spaces are numbers as in `vocabulary
     strong(E, F)                           of these, both atomic and of inclusive scope
     joined(E, F)                           parts of one access, in different cells
     along(V, W, X, Y)                      the parts of a write and of another access to the same
-                                           bytes, both atomic: V and W in one cell, X and Y in another
+                                           bytes, both atomic: V and W in one cell, X
+                                           and Y in another
     single(W, E)                           a write and another access to its cell, both atomic and
                                            of inclusive scope
     uneven(W, R)                           a write and a read, both monotonic, that cover different
