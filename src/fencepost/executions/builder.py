@@ -200,9 +200,10 @@ class Builder:
         for location, cell in access.cells:
             event = access.event
             if written is not None:
-                part = self.values.whole(written)
                 if self.cells:
                     part = self.values.slice(written, cell.offset - start, cell.size)
+                else:
+                    part = self.values.whole(written)
                 event = replace(event, written=part)
             if self.cells:
                 lead = first if len(access.cells) > 1 else None

@@ -28,7 +28,7 @@ from fencepost.program.conditions import (
     ValueTerm,
 )
 from fencepost.program.expressions import Binary, Const, Expr, Register, Unary
-from fencepost.program.values import UNDEF, BinaryOp, UnaryOp, Value
+from fencepost.program.values import UNDEF, BinaryOp, Scalar, UnaryOp
 
 WHOLE = """AMDGPU a name
 "two threads"
