@@ -12,7 +12,7 @@ from itertools import count
 from typing import assert_never
 
 from fencepost.errors import UnsupportedError
-from fencepost.executions.compared import Side, Source, comparison, undefined
+from fencepost.executions.compared import Side, Source, comparison, constant, undefined
 from fencepost.executions.domains import Domain, domains, final_domain
 from fencepost.executions.structure import (
     Constant,
@@ -181,7 +181,7 @@ class _Encoder:
         """Return a term as the side of a comparison of so many bytes; if 0, with those it has."""
         match term:
             case ValueTerm(value):
-                return [Source(None, frozenset({value}), 0, max(size, WORD))]
+                return constant(value, max(size, WORD))
             case RegisterTerm(thread, register):
                 ref = self.finals.get((thread, register), Constant(0))
                 if not isinstance(ref, Joined):

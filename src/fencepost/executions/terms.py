@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from clingo import Symbol, SymbolType
 
+from fencepost.numerals import integer_of
 from fencepost.program.values import BITS, UNDEF, Partial, Value, from_bytes, to_bytes
 from fencepost.program.widths import value_size
 
@@ -28,7 +29,7 @@ def value_of(symbol: Symbol) -> Value:
             return symbol.number
         case SymbolType.String:
             digits = symbol.string[2:]
-            pairs = [digits[place : place + 2] for place in range(0, len(digits), 2)]
-            return from_bytes([None if p == "??" else int(p, 16) for p in reversed(pairs)])
+            pairs = (digits[place : place + 2] for place in range(0, len(digits), 2))
+            return from_bytes([None if p == "??" else integer_of(p, 16) for p in pairs][::-1])
         case _:
             return UNDEF

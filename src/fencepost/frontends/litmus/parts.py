@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from fencepost.frontends.litmus.lexer import Cursor, Kind, Token
-from fencepost.numerals import integer_of
+from fencepost.numerals import integer_of, is_decimal
 from fencepost.program.bytes import LARGEST, SIZES, TYPES
 from fencepost.program.program import Location
 from fencepost.program.values import WORD
@@ -99,7 +99,7 @@ def parse_part(cursor: Cursor, locations: Sequence[Location], undeclared: int = 
 
 
 def _small(cursor: Cursor, token: Token) -> int:
-    if len(token.text) > LONGEST_OFFSET or not token.text.isdecimal():
+    if len(token.text) > LONGEST_OFFSET or not is_decimal(token.text):
         cursor.fail(f"{token.text[:20]} is no offset or index of a location", at=token.start)
     return integer_of(token.text)
 

@@ -105,7 +105,7 @@ def conditions(depth: int, source: random.Random) -> Condition:
             return Race()
         case _:
             op = source.choice([BinaryOp.EQ, BinaryOp.NE, BinaryOp.GE])
-            values: list[Value] = [1, -1, UNDEF]
+            values: list[Scalar] = [1, -1, UNDEF]
             value = source.choice(values)
             return Compare(op, LocationTerm("x"), ValueTerm(value))
 
