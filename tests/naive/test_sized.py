@@ -4,10 +4,15 @@ from __future__ import annotations
 
 import pytest
 
+from fencepost.executions.explain import explain
+from fencepost.executions.session import Options
+from fencepost.executions.verdict import VerdictKind, run
 from fencepost.frontends.litmus.parse import parse
 from fencepost.frontends.litmus.print import print_test
 from fencepost.program.operations import AtomicRmw, CmpXchg, Load, Store
+from fencepost.reports.litmus.text import report
 from tests.naive.against_engine import disagreements
+from tests.naive.generate import UNROLL
 from tests.naive.sized import nth_sized
 
 SEED = 2
@@ -40,3 +45,15 @@ def test_generated_programs_are_printed_as_they_are() -> None:
     for number in range(60):
         test = nth_sized(SEED, number)
         assert parse(print_test(test)).program == test.program
+
+
+def test_explanations_agree_with_verdicts() -> None:
+    """Where every location counts as contended, and parts are shown as operations again."""
+    for number in range(20):
+        test = nth_sized(SEED, number)
+        verdict = run(test, Options(max_outcomes=0, unroll=UNROLL))
+        if verdict.kind is VerdictKind.UNKNOWN:
+            continue
+        found = explain(test, Options(unroll=UNROLL))
+        assert (found.witness is not None) == (verdict.kind is VerdictKind.ALLOWED), number
+        assert report(verdict, found)

@@ -89,6 +89,8 @@ def _told(
     """Return the runs of bytes at which a pair holds; none if these are all of those that the
     second operation reads, or that both access.
     """
+    if not cells:
+        return ()
     runs: list[Extent] = []
     for cell in sorted(cells, key=lambda each: each.offset):
         if runs and runs[-1].end == cell.offset:
@@ -102,4 +104,4 @@ def _told(
         max(each.offset for each in extents),
         min(each.end for each in extents) - max(each.offset for each in extents),
     )
-    return () if runs in ([], [common]) else tuple(runs)
+    return () if runs == [common] else tuple(runs)

@@ -48,7 +48,8 @@ def program_order(
         if groups:
             neighbours += product(groups[-1], following)
         for group in reversed(groups):
-            pairs.update(product(group, later))
+            for event in group:
+                pairs.update((event, successor) for successor in later)
             later.update(group)
         after[block] = later
         first[block] = list(groups[0]) if groups else list(following)
@@ -57,9 +58,11 @@ def program_order(
 
 def _groups(structure: EventStructure, events: tuple[int, ...]) -> list[tuple[int, ...]]:
     """Return the events of a block in order, those of one operation, which have none, together."""
+    leads = [structure.events[event].lead for event in events]
+    if not any(lead is not None for lead in leads):
+        return [(event,) for event in events]
     groups: dict[int, tuple[int, ...]] = {}
-    for event in events:
-        lead = structure.events[event].lead
+    for event, lead in zip(events, leads, strict=True):
         at = event if lead is None else lead
         groups[at] = (*groups.get(at, ()), event)
     return list(groups.values())

@@ -65,13 +65,16 @@ def parse_count(cursor: Cursor, size: int) -> int | None:
 
 def parse_part(cursor: Cursor, locations: Sequence[Location], undeclared: int = WORD) -> Part:
     """Parse a location, or a part of one. Those that are not declared have `undeclared` bytes."""
-    size = parse_type(cursor)
+    size = parse_type(cursor) if cursor.token.text in TYPES else None
     token = cursor.expect_kind(Kind.NAME, "a location")
     generic = token.text == "generic" and cursor.at("(")
     if generic:
         cursor.advance()
         token = cursor.expect_kind(Kind.NAME, "a location")
-    location = next((each for each in locations if each.name == token.text), None)
+    location = None
+    for each in locations:
+        if each.name == token.text:
+            location = each
     whole = undeclared if location is None else location.size
     element = None if location is None else location.element
     offset = 0
