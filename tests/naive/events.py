@@ -66,6 +66,8 @@ def instance_of(location: Location, position: Position) -> Instance:
             number = position.workgroup
         case AddressSpace.PRIVATE:
             number = position.thread
+        case AddressSpace.REGION:
+            number = position.agent
         case _:
             number = 0
     return Instance(location.name, location.space, number)

@@ -36,6 +36,16 @@ def only_source(read: Event, reads_from: ReadsFrom, events: Sequence[Event]) -> 
     return events[source]
 
 
+SPACES = (
+    AddressSpace.GLOBAL,
+    AddressSpace.LOCAL,
+    AddressSpace.PRIVATE,
+    AddressSpace.CONSTANT,
+    AddressSpace.REGION,
+)
+"""The address spaces of the format; nothing synchronizes region memory, which the memory model does
+not support, and nothing writes constant memory [001 Memory Model]."""
+
 FENCE_SUFFIXES = {"local": AddressSpace.LOCAL, "global": AddressSpace.GLOBAL}
 
 
@@ -92,7 +102,7 @@ def happens_before(
     own_order = Relation(size, base)
     edges = frozenset(_synchronizations(events, reads_from, separate=separate))
     by_space = {}
-    for space in (AddressSpace.GLOBAL, AddressSpace.LOCAL, AddressSpace.PRIVATE):
+    for space in SPACES:
         pairs = [(s.release, s.acquire) for s in edges if space in s.spaces]
         by_space[space] = _composed(size, base, pairs) if pairs else own_order
     return HappensBefore(events, edges, by_space)

@@ -73,6 +73,8 @@ def access_scope(event: Event, edition: Edition) -> Scope | None:
 
 def affects(operation: Event, space: AddressSpace) -> bool:
     """Whether a MakeAvailable or MakeVisible operation acts on writes to the space [D12]."""
+    if space is AddressSpace.REGION:
+        return False  # the memory model does not support it [001 Memory Model]
     if operation.location is None:
         return space is AddressSpace.PRIVATE or space in fenced_spaces(operation)
     return not operation.one_as or operation.location.space is space

@@ -82,6 +82,8 @@ class Builder:
                     owners = dict.fromkeys(t.position.workgroup for t in threads)
                 case AddressSpace.PRIVATE:
                     owners = [t.number for t in threads]
+                case AddressSpace.REGION:
+                    owners = dict.fromkeys(t.position.agent for t in threads)
                 case _:
                     owners = [None]
             for owner in owners:
@@ -124,7 +126,8 @@ class Builder:
 
     def instance(self, pointer: Pointer, thread: Thread) -> int:
         """The location instance that a thread reaches through a pointer."""
-        for owner in (None, thread.position.workgroup, thread.number):
+        position = thread.position
+        for owner in (None, position.workgroup, thread.number, position.agent):
             location = self._instances.get((pointer.name, owner))
             if location is not None and self._owner(location, thread) == owner:
                 return location
@@ -136,6 +139,8 @@ class Builder:
                 return thread.position.workgroup
             case AddressSpace.PRIVATE:
                 return thread.number
+            case AddressSpace.REGION:
+                return thread.position.agent
             case _:
                 return None
 

@@ -8,6 +8,7 @@ from constants and reads through operators and merges to writes, branches and fi
 from __future__ import annotations
 
 from enum import Enum
+from types import MappingProxyType
 
 from fencepost.executions.cells import Extent
 from fencepost.program.operations import Operation
@@ -171,6 +172,16 @@ BARRIER_EVENTS = frozenset(
 )
 
 
+OWNERS = MappingProxyType(
+    {
+        AddressSpace.LOCAL: "workgroup",
+        AddressSpace.PRIVATE: "thread",
+        AddressSpace.REGION: "agent",
+    }
+)
+"""The owners of instances of locations, where a location has several."""
+
+
 @dataclass(frozen=True, slots=True)
 class LocationInstance:
     """One piece of memory: a global location, or a local or private one of one owner (a workgroup's
@@ -191,8 +202,7 @@ class LocationInstance:
         """The name of the location of which this is a cell."""
         if self.owner is None:
             return self.name
-        what = "workgroup" if self.space is AddressSpace.LOCAL else "thread"
-        return f"{self.name}[{what} {self.owner}]"
+        return f"{self.name}[{OWNERS[self.space]} {self.owner}]"
 
     def __str__(self) -> str:
         if self.first is None:

@@ -103,8 +103,9 @@ def _kernel(program: Program, grid: _Grid, registers: list[RegisterTerm]) -> str
         if location.initial is None:
             raise _unsupported("locations without an initial value")
         of_space.setdefault(location.space, []).append(location)
-    if AddressSpace.PRIVATE in of_space:
-        raise _unsupported("private locations")
+    for space in (AddressSpace.PRIVATE, AddressSpace.CONSTANT, AddressSpace.REGION):
+        if space in of_space:
+            raise _unsupported(f"{space.name.lower()} locations")
     shared = of_space.get(AddressSpace.LOCAL, [])
     pointers = [
         f"int *{spelled(each.name)} = memory + (instance * LOCATIONS + {number}) * STRIDE;"

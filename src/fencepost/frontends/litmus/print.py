@@ -47,6 +47,8 @@ _SPACES = {
     AddressSpace.GLOBAL: "global",
     AddressSpace.LOCAL: "local",
     AddressSpace.PRIVATE: "private",
+    AddressSpace.CONSTANT: "constant",
+    AddressSpace.REGION: "region",
 }
 
 

@@ -18,6 +18,8 @@ _SPACES = {
     "global": AddressSpace.GLOBAL,
     "local": AddressSpace.LOCAL,
     "private": AddressSpace.PRIVATE,
+    "constant": AddressSpace.CONSTANT,
+    "region": AddressSpace.REGION,
 }
 _KINDS = {kind.value: kind for kind in BarrierKind}
 
@@ -186,7 +188,7 @@ def _parse_register(cursor: Cursor, token: Token, state: InitialState) -> None:
         cursor.fail(
             f"{token.text!r} is not a declaration",
             at=token.start,
-            mend="write global, local, private or barrier and a name, or P0:r0 = N",
+            mend="write global, local, private, constant, region or barrier and a name, or P0:r0 = N",
         )
     cursor.expect(":", f"after {token.text}")
     register = cursor.expect_kind(Kind.NAME, "a register")
