@@ -188,7 +188,8 @@ def _parse_register(cursor: Cursor, token: Token, state: InitialState) -> None:
         cursor.fail(
             f"{token.text!r} is not a declaration",
             at=token.start,
-            mend="write global, local, private, constant, region or barrier and a name, or P0:r0 = N",
+            mend="write global, local, private, constant, region or barrier, and a name; or "
+            "P0:r0 = N",
         )
     cursor.expect(":", f"after {token.text}")
     register = cursor.expect_kind(Kind.NAME, "a register")
