@@ -78,6 +78,7 @@ real: $(COMPILER) ## the table of docs/real-code.md, over the CHECKOUTS='HeCBenc
 nightly: $(READY) ## all tests, and slow comparisons with the second evaluator
 	$(BIN)/pytest -n auto --quiet
 	$(BIN)/python -m tests.naive.compare --count 2000 --seed 1
+	$(BIN)/python -m tests.naive.compare --sized --count 2000 --seed 1
 	$(BIN)/python -m tests.generated.compare --check
 	$(BIN)/python -m tests.website.pages --check
 	$(BIN)/python -m tests.unit.cli.printing.test_output
