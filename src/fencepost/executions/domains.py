@@ -99,7 +99,7 @@ def joined(low: Value, low_size: int, high: Value, high_size: int) -> Value:
 def _too_many() -> BoundReached:
     return BoundReached(
         f"a value may take more than {MAX_VALUES} different values",
-        mend="use fewer writes or smaller loops",
+        mend="use fewer writes, smaller loops, or atomics that do not overlap in part",
     )
 
 
