@@ -7,13 +7,13 @@ from collections.abc import Iterable
 from fencepost.errors import BoundReached, InternalError
 from fencepost.executions.barrier_objects import BarrierObjects
 from fencepost.executions.cells import Extent, cells
+from fencepost.executions.location_instance import LocationInstance
 from fencepost.executions.structure import (
     Constant,
     Edge,
     Event,
     EventKind,
     FirstNode,
-    LocationInstance,
     Piece,
     ReadNode,
     Requirement,

@@ -8,14 +8,13 @@ from constants and reads through operators and merges to writes, branches and fi
 from __future__ import annotations
 
 from enum import Enum
-from types import MappingProxyType
 
 from fencepost.executions.cells import Extent
+from fencepost.executions.location_instance import LocationInstance
 from fencepost.program.operations import Operation
 from fencepost.program.program import BarrierKind, Program
 from fencepost.program.values import WORD, BinaryOp, RmwOp, UnaryOp, Value
 from fencepost.records import dataclass
-from fencepost.vocabulary.address_spaces import AddressSpace
 from fencepost.vocabulary.mmra import NO_TAGS, TagSet
 from fencepost.vocabulary.orderings import Ordering
 from fencepost.vocabulary.scopes import Scope, SyncScope
@@ -170,45 +169,6 @@ BARRIER_EVENTS = frozenset(
         EventKind.BARRIER_WAIT,
     }
 )
-
-
-OWNERS = MappingProxyType(
-    {
-        AddressSpace.LOCAL: "workgroup",
-        AddressSpace.PRIVATE: "thread",
-        AddressSpace.REGION: "agent",
-    }
-)
-"""The owners of instances of locations, where a location has several."""
-
-
-@dataclass(frozen=True, slots=True)
-class LocationInstance:
-    """One piece of memory: a global location, or a local or private one of one owner (a workgroup's
-    or a thread's number). If its location has several cells, it is the one of `size` bytes at
-    `offset`, and `first` is the index of the first of them.
-    """
-
-    name: str
-    space: AddressSpace
-    owner: int | None
-    initial: int | None
-    offset: int = 0
-    size: int = WORD
-    first: int | None = None
-
-    @property
-    def declared(self) -> str:
-        """The name of the location of which this is a cell."""
-        if self.owner is None:
-            return self.name
-        return f"{self.name}[{OWNERS[self.space]} {self.owner}]"
-
-    def __str__(self) -> str:
-        if self.first is None:
-            return self.declared
-        last = self.offset + self.size - 1
-        return f"{self.declared}+{self.offset}" + (f"..{last}" if self.size > 1 else "")
 
 
 @dataclass(frozen=True, slots=True)
