@@ -180,10 +180,14 @@ def share_byte(a: Event, b: Event) -> bool:
 
 
 def same_bytes(a: Event, b: Event) -> bool:
-    """Whether two accesses to a location touch the same bytes; the initial write counts as a write
-    of whatever bytes the other touches [D42].
+    """Whether two accesses to a location touch the same bytes; the initial write counts as a write of
+    just the bytes that the other touches, if it has written all of them [D42].
     """
-    return a.is_initial or b.is_initial or a.bytes == b.bytes
+    if a.is_initial:
+        return set(b.bytes) <= set(a.bytes)
+    if b.is_initial:
+        return set(a.bytes) <= set(b.bytes)
+    return a.bytes == b.bytes
 
 
 def event_of(

@@ -60,9 +60,7 @@ def byte_of(value: Value | Half, place: int) -> int | Pending | None:
     """A byte of a value; 0 is the lowest."""
     if not isinstance(value, Half):
         return to_bytes(value, place + 1)[place]
-    if place < len(value.bytes):
-        return value.bytes[place]
-    return 0 if len(value.bytes) < WORD else PENDING
+    return value.bytes[place] if place < len(value.bytes) else PENDING
 
 
 @dataclass(frozen=True, slots=True)

@@ -98,7 +98,7 @@ class Program:
     @property
     def has_sizes(self) -> bool:
         """True if a location has another size than a word, or an access covers a part of one."""
-        return any(each.size != WORD for each in self.locations) or any(
+        return any(each.size != WORD or each.undefined for each in self.locations) or any(
             isinstance(operation, Load | Store | AtomicRmw | CmpXchg)
             and operation.pointer.size is not None
             for thread in self.threads

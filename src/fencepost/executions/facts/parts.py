@@ -38,6 +38,8 @@ def part_facts(structure: EventStructure) -> Iterator[str]:
             continue
         for other, access in by_lead.items():
             alike = not uneven(events[one], events[other]) and events[other].thread is not None
+            if events[one].thread is None:
+                alike = alike and access.keys() <= write.keys()
             if one != other and alike and events[other].ordering.is_atomic:
                 yield from _along(write, access)
 
