@@ -180,8 +180,8 @@ def share_byte(a: Event, b: Event) -> bool:
 
 
 def same_bytes(a: Event, b: Event) -> bool:
-    """Whether two accesses to a location touch the same bytes; the initial write counts as a write of
-    just the bytes that the other touches, if it has written all of them [D42].
+    """Whether two accesses to a location touch the same bytes; the initial write counts as a write
+    of just the bytes that the other touches, if it has written all of them [D42].
     """
     if a.is_initial:
         return set(b.bytes) <= set(a.bytes)
