@@ -79,6 +79,7 @@ nightly: $(READY) ## all tests, slow comparisons with the second evaluator, the 
 	$(BIN)/pytest -n auto --dist worksteal --quiet
 	$(BIN)/python -m benchmarks.compare --most 1.5
 	$(BIN)/python -m tests.naive.compare --count 2000 --seed 1
+	$(BIN)/python -m tests.naive.compare --sized --count 2000 --seed 1
 	$(BIN)/python -m tests.generated.compare --check
 	$(BIN)/python -m tests.website.pages --check
 	$(BIN)/python -m tests.unit.cli.printing.test_output

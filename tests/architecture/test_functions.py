@@ -25,7 +25,6 @@ LONG = {
     "code_object/elf/assemble.py:assemble": "the parts of a file, in order",
     "code_object/elf/layouts.py:_layouts": "a table",
     "executions/execution.py:execution": "a field of the witness after another",
-    "executions/unfold_thread.py:_simple": "a case for each operation",
     "kernels/execute/instructions/effects.py:_touch": "an access, in steps that share closures",
     "kernels/findings/diagnostics.py:_kind": "a case for each code",
     "kernels/question/objects.py:_objects": "a case for each instruction",

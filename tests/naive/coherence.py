@@ -4,47 +4,90 @@ Ordering Constraints; 001 Memory Scopes; D3, D7].
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations, permutations, product
 
 from fencepost.vocabulary.orderings import Ordering
-from tests.naive.events import SYNCHRONIZED, Event, Instance, inclusive_scopes
+from tests.naive.events import (
+    SYNCHRONIZED,
+    Event,
+    Instance,
+    inclusive_scopes,
+    same_bytes,
+)
 from tests.naive.order import HappensBefore, ReadsFrom, fenced_spaces
 from tests.naive.relation import Relation
 
+ByteOrder = Mapping[int, Relation]
+"""A modification order for each byte of each location."""
 
-def modification_orders(events: Sequence[Event]) -> Iterator[Relation]:
-    """Every choice of a modification order for each location: the initial write first, then the
-    monotonic or stronger writes; writes of scopes that are not inclusive are unrelated.
+
+def modification_orders(events: Sequence[Event]) -> Iterator[ByteOrder]:
+    """Every choice of a modification order for each byte: the initial write first, then the
+    monotonic or stronger writes; writes of scopes that are not inclusive are unrelated, and writes
+    that touch the same bytes are in one order in all of them [D42].
     """
-    by_location: dict[Instance, list[Event]] = {}
+    size = len(events)
+    by_byte: dict[tuple[Instance, int], list[Event]] = {}
     for e in events:
         if e.writes and e.is_ordered and e.location is not None:
-            by_location.setdefault(e.location, []).append(e)
+            for byte in e.bytes:
+                by_byte.setdefault((e.location, byte), []).append(e)
+    groups: dict[object, tuple[list[int], list[Event]]] = {}
+    for (location, byte), writes in by_byte.items():
+        alike = all(same_bytes(a, b) for a, b in combinations(writes, 2))
+        # bytes whose writes all touch the same are in one order: there is one choice for all
+        key = (location, tuple(w.index for w in writes), None if alike else byte)
+        groups.setdefault(key, ([], writes))[0].append(byte)
     choices = []
-    for writes in by_location.values():
+    for touched, writes in groups.values():
         initial = [w for w in writes if w.is_initial]
         later = [w for w in writes if not w.is_initial]
-        choices.append(
-            {
-                frozenset(
-                    (a.index, b.index)
-                    for place, a in enumerate((*initial, *arranged))
-                    for b in (*initial, *arranged)[place + 1 :]
-                    if inclusive_scopes(a, b)
-                )
-                for arranged in permutations(later)
-            }
-        )
-    for chosen in product(*(sorted(choice, key=sorted) for choice in choices)):
-        yield Relation(len(events), [pair for pairs in chosen for pair in pairs])
+        found = {
+            frozenset(
+                (a.index, b.index)
+                for place, a in enumerate((*initial, *arranged))
+                for b in (*initial, *arranged)[place + 1 :]
+                if inclusive_scopes(a, b)
+            )
+            for arranged in permutations(later)
+        }
+        choices.append([(touched, pairs) for pairs in sorted(found, key=sorted)])
+    for chosen in product(*choices):
+        orders = {byte: Relation(size) for e in events if e.location for byte in e.bytes}
+        for touched, pairs in chosen:
+            for byte in touched:
+                for pair in pairs:
+                    orders[byte].add(pair)
+        if _agree(events, orders):
+            yield orders
 
 
-def coherent(hb: HappensBefore, reads_from: ReadsFrom, modification: Relation) -> bool:
-    """Whether modification order agrees with happens-before, and reads with both."""
+def _agree(events: Sequence[Event], orders: ByteOrder) -> bool:
+    """Whether writes that touch the same bytes are in one order in all of them."""
+    return not any(
+        a.location == b.location
+        and a.bytes == b.bytes
+        and any((a.index, b.index) in orders[byte] for byte in a.bytes)
+        and any((b.index, a.index) in orders[byte] for byte in a.bytes)
+        for a, b in combinations([e for e in events if e.writes and len(e.bytes) > 1], 2)
+    )
+
+
+def coherent(hb: HappensBefore, reads_from: ReadsFrom, modification: ByteOrder) -> bool:
+    """Whether modification order agrees with happens-before, and reads with both, at each byte."""
+    return all(
+        _coherent(hb, byte, {r: w for (r, b), w in reads_from.items() if b == byte}, order)
+        for byte, order in modification.items()
+    )
+
+
+def _coherent(
+    hb: HappensBefore, byte: int, reads_from: Mapping[int, int | None], modification: Relation
+) -> bool:
     events = hb.events
-    writes = [e for e in events if e.writes and e.is_ordered]
-    reads = [e for e in events if e.reads and e.is_ordered]
+    writes = [e for e in events if e.writes and e.is_ordered and byte in e.bytes]
+    reads = [e for e in events if e.reads and e.is_ordered and byte in e.bytes]
     for a in writes:
         for b in writes:
             apart = a.location != b.location or a is b or not hb.ordered(a, b)
@@ -83,27 +126,31 @@ def _immediate(rmw: Event, source: int, writes: Sequence[Event], modification: R
 
 
 def coherence_order(
-    events: Sequence[Event], reads_from: ReadsFrom, modification: Relation
+    events: Sequence[Event], reads_from: ReadsFrom, modification: ByteOrder
 ) -> Relation:
     """Reads-from, modification order, from-reads, and their compositions, between atomic operations
-    [D7; C++20 atomics.order, coherence-ordered before]. Unordered ones are atomic too; what they
-    write only has no place in modification order [D13].
+    [D7; C++20 atomics.order, coherence-ordered before], at some byte. Unordered ones are atomic
+    too; what they write only has no place in modification order [D13].
     """
-    order = Relation(len(events), modification)
-    for r in events:
-        if not (r.reads and r.is_atomic):
-            continue
-        source = reads_from[r.index]
-        if source is None or not events[source].is_atomic:
-            continue
-        order.add((source, r.index))
-        for w in events:
-            if w is not r and (source, w.index) in modification:
-                order.add((r.index, w.index))
-    return order.closure()
+    found = Relation(len(events))
+    for byte, modified in modification.items():
+        order = Relation(len(events), modified)
+        for r in events:
+            if not (r.reads and r.is_atomic and byte in r.bytes):
+                continue
+            source = reads_from[r.index, byte]
+            if source is None or not events[source].is_atomic:
+                continue
+            order.add((source, r.index))
+            for w in events:
+                if w is not r and (source, w.index) in modified:
+                    order.add((r.index, w.index))
+        for pair in order.closure():
+            found.add(pair)
+    return found
 
 
-def has_seq_cst_order(hb: HappensBefore, reads_from: ReadsFrom, modification: Relation) -> bool:
+def has_seq_cst_order(hb: HappensBefore, reads_from: ReadsFrom, modification: ByteOrder) -> bool:
     """Whether any seq_cst operations whose scopes all include each other have an order that has
     what it must [D7; 001 Memory Scopes]: a relation extends to an order if it has no cycle.
     """

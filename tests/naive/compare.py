@@ -10,7 +10,7 @@ import argparse
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from functools import partial
 from multiprocessing import Pool
@@ -24,6 +24,10 @@ from tests.naive.events import Edition
 from tests.naive.features import features
 from tests.naive.generate import UNROLL, nth
 from tests.naive.reduce import minimise
+from tests.naive.sized import nth_sized
+
+Draw = Callable[[int, int], LitmusTest]
+"""A test by its seed and number."""
 
 SHOWN = 3
 """Disagreements that are reduced and printed at most."""
@@ -53,9 +57,9 @@ class Compared:
     disagreeing: frozenset[Edition]
 
 
-def compare_one(seed: int, number: int) -> Compared:
+def compare_one(seed: int, draw: Draw, number: int) -> Compared:
     """Compares the evaluators on one generated test."""
-    test = nth(seed, number)
+    test = draw(seed, number)
     found = answers(test, tuple(Edition), UNROLL)
     different = frozenset(d.edition for d in differences(test, found, UNROLL))
     shown = {edition: _shown(answer, found[Edition.LLVM]) for edition, answer in found.items()}
@@ -90,9 +94,9 @@ def tally(compared: Iterable[Compared]) -> Tally:
     return sums
 
 
-def compare(count: int, seed: int, jobs: int = 1) -> Tally:
+def compare(count: int, seed: int, jobs: int = 1, draw: Draw = nth) -> Tally:
     """Compares the evaluators on `count` tests; test n of a seed is always the same."""
-    one = partial(compare_one, seed)
+    one = partial(compare_one, seed, draw)
     if jobs == 1:
         return tally(map(one, range(count)))
     with Pool(jobs) as pool:
@@ -134,9 +138,11 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--show", type=int, default=SHOWN)
+    parser.add_argument("--sized", action="store_true", help="locations of several bytes")
     options = parser.parse_args()
     start = time.perf_counter()
-    found = compare(options.count, options.seed, options.jobs)
+    draw = nth_sized if options.sized else nth
+    found = compare(options.count, options.seed, options.jobs, draw)
     seconds = time.perf_counter() - start
     print(table(found))
     print(

@@ -35,6 +35,10 @@ and Address Spaces]."""
 NO_TAGS = TagSet()
 
 
+ONE: tuple[int, ...] = (0,)
+"""The bytes of a location where a program names no sizes."""
+
+
 class Edition(Enum):
     """An edition of the memory model; the value is its name in the litmus format."""
 
@@ -62,6 +66,8 @@ def instance_of(location: Location, position: Position) -> Instance:
             number = position.workgroup
         case AddressSpace.PRIVATE:
             number = position.thread
+        case AddressSpace.REGION:
+            number = position.agent
         case _:
             number = 0
     return Instance(location.name, location.space, number)
@@ -75,7 +81,8 @@ class Event:
     give program order. `ordering` is NOT_ATOMIC on plain and av accesses; that of a cmpxchg is the
     success or the failure ordering, by what it did. `scope` is the system scope where the operation
     names none [002 Scopes]. `generic` says it of an access's pointer; `is_av` marks the non-atomic
-    store-available or load-visible accesses.
+    store-available or load-visible accesses. `bytes` are those of its location that an access
+    touches; where a program names no sizes, a location counts as one byte.
     """
 
     index: int
@@ -93,6 +100,7 @@ class Event:
     volatile: bool = False
     tags: TagSet = NO_TAGS
     operation: MemoryOperation | None = None
+    bytes: tuple[int, ...] = ONE
 
     @property
     def is_initial(self) -> bool:
@@ -147,9 +155,39 @@ class Event:
         return f"e{self.index}:{'init' if self.thread is None else f'P{self.thread}'}.{what}"
 
 
-def initial_event(index: int, instance: Instance) -> Event:
+def initial_event(index: int, instance: Instance, location: Location, sized: bool) -> Event:
     """The initial write of a location: atomic, of system scope [002 Location Order]."""
-    return Event(index, None, -1, None, instance, False, True, Ordering.MONOTONIC, Scope.SYSTEM)
+    touched = ONE
+    if sized:
+        touched = tuple(b for b in range(location.size) if b not in location.undefined)
+    return Event(
+        index,
+        None,
+        -1,
+        None,
+        instance,
+        False,
+        True,
+        Ordering.MONOTONIC,
+        Scope.SYSTEM,
+        bytes=touched,
+    )
+
+
+def share_byte(a: Event, b: Event) -> bool:
+    """Whether both access some byte."""
+    return a.location == b.location and not set(a.bytes).isdisjoint(b.bytes)
+
+
+def same_bytes(a: Event, b: Event) -> bool:
+    """Whether two accesses to a location touch the same bytes; the initial write counts as a write
+    of just the bytes that the other touches, if it has written all of them [D42].
+    """
+    if a.is_initial:
+        return set(b.bytes) <= set(a.bytes)
+    if b.is_initial:
+        return set(a.bytes) <= set(b.bytes)
+    return a.bytes == b.bytes
 
 
 def event_of(
@@ -192,6 +230,12 @@ def event_of(
         if instance.space is AddressSpace.PRIVATE:
             # atomic orderings are not meaningful there [001 Memory Model]
             ordering = Ordering.NOT_ATOMIC
+    touched = ONE
+    if not isinstance(operation, Fence) and program.has_sizes:
+        declared = program.location(operation.pointer.name)
+        assert declared is not None
+        start, size = operation.pointer.offset, operation.pointer.size or declared.size
+        touched = tuple(range(start, start + size))
     if _in_lds_alone(operation, instance):
         # a scope wider than workgroup is treated as workgroup [001 Memory Model]
         named = min(named, Scope.WORKGROUP)
@@ -211,6 +255,7 @@ def event_of(
         volatile=volatile,
         tags=operation.tags,
         operation=operation,
+        bytes=touched,
     )
 
 

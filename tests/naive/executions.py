@@ -6,13 +6,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import product
+from itertools import combinations, product
 from math import factorial, prod
 
 from fencepost.program.operations import AtomicRmw, CmpXchg, Fence, Load, Store
 from fencepost.program.program import Program
 from fencepost.program.values import UNDEF, Value
-from tests.naive.coherence import coherent, has_seq_cst_order, modification_orders
+from tests.naive.coherence import (
+    ByteOrder,
+    coherent,
+    has_seq_cst_order,
+    modification_orders,
+)
 from tests.naive.events import (
     Edition,
     Event,
@@ -21,12 +26,24 @@ from tests.naive.events import (
     initial_event,
     instance_of,
     program_ordered,
+    same_bytes,
+    share_byte,
 )
 from tests.naive.order import HappensBefore, ReadsFrom, happens_before
-from tests.naive.paths import PENDING, Course, Path, Run, paths, run
+from tests.naive.paths import (
+    PENDING,
+    Course,
+    Half,
+    Path,
+    Pending,
+    Run,
+    byte_of,
+    joined,
+    paths,
+    run,
+)
 from tests.naive.propagation import Propagation, propagation
-from tests.naive.relation import Relation
-from tests.naive.values import all_atomic_and_inclusive, sources
+from tests.naive.values import all_atomic_and_inclusive, sources, takes_whole
 
 DEFAULT_BOUND = 3
 """How many backward jumps a thread may make before its execution is truncated."""
@@ -58,7 +75,7 @@ class Execution:
 
     candidate: Candidate
     propagation: Propagation
-    modification: Relation
+    modification: ByteOrder
 
 
 def skeletons(program: Program, bound: int) -> Iterator[tuple[tuple[Path, ...], list[Event]]]:
@@ -71,7 +88,8 @@ def skeletons(program: Program, bound: int) -> Iterator[tuple[tuple[Path, ...], 
             location = program.location(instance.name)
             assert location is not None
             if location.initial is not None:
-                events.append(initial_event(len(events), instance))
+                sized = program.has_sizes
+                events.append(initial_event(len(events), instance, location, sized))
         for number, path in enumerate(chosen):
             for at, step in enumerate(path.steps):
                 operation = step.operation
@@ -93,15 +111,15 @@ def _instances(program: Program) -> list[Instance]:
     )
 
 
-def _choices(read: Event, events: Sequence[Event]) -> list[int | None]:
-    """What a read could conceivably take its value from: None stands for undef.
+def _choices(read: Event, byte: int, events: Sequence[Event]) -> list[int | None]:
+    """What a read could conceivably take a byte from: None stands for undef.
 
     Left out is what program order alone excludes: writes that follow the read, and writes before
     one of its thread that precedes the read [002 Location Order, what a read may see; D3].
     """
-    writes = [e for e in events if e.writes and e.location == read.location and e is not read]
+    writes = [e for e in _accesses(read, byte, events) if e.writes and e is not read]
     own = [e for e in writes if program_ordered(e, read)]
-    found: list[int | None] = [] if _always_defined(read, events) else [None]
+    found: list[int | None] = [] if _always_defined(read, byte, events) else [None]
     found += [
         e.index
         for e in writes
@@ -111,12 +129,17 @@ def _choices(read: Event, events: Sequence[Event]) -> list[int | None]:
     return found
 
 
-def _always_defined(read: Event, events: Sequence[Event]) -> bool:
-    """Whether only atomic operations of inclusive scopes access the location, so that every read
+def _accesses(read: Event, byte: int, events: Sequence[Event]) -> list[Event]:
+    """The accesses to a byte of a read's location."""
+    return [e for e in events if e.location == read.location and byte in e.bytes]
+
+
+def _always_defined(read: Event, byte: int, events: Sequence[Event]) -> bool:
+    """Whether only atomic operations of inclusive scopes access the byte, so that every read
     returns what one of them wrote [002 Location Order, value of a read]. With annotations a read
     might see no write at all.
     """
-    accesses = [e for e in events if e.location == read.location]
+    accesses = _accesses(read, byte, events)
     return (
         any(e.is_initial for e in accesses)
         and all_atomic_and_inclusive(accesses)
@@ -128,27 +151,38 @@ def estimate(program: Program, bound: int = DEFAULT_BOUND) -> int:
     """How many candidates `candidates` tries, times the modification orders of each."""
     total = 0
     for _, events in skeletons(program, bound):
-        choices = [len(_choices(e, events)) for e in events if e.reads]
-        writes: dict[Instance | None, int] = {}
+        choices = [len(_choices(e, b, events)) for e in events if e.reads for b in e.bytes]
+        writes: dict[tuple[Instance | None, tuple[int, ...] | int], int] = {}
         for e in events:
             if e.writes and e.is_ordered and not e.is_initial:
-                writes[e.location] = writes.get(e.location, 0) + 1
+                # bytes that all writes touch alike are in one order
+                others = [w for w in events if w.writes and share_byte(w, e)]
+                alike = all(same_bytes(w, e) for w in others)
+                for key in [e.bytes] if alike else e.bytes:
+                    writes[e.location, key] = writes.get((e.location, key), 0) + 1
         total += prod(choices) * prod(factorial(n) for n in writes.values())
     return total
 
 
 def candidates(
-    program: Program, bound: int = DEFAULT_BOUND, limit: int | None = None
+    program: Program, bound: int = DEFAULT_BOUND, limit: int | None = None, *, alike: bool = False
 ) -> Iterator[Candidate]:
     """All candidates whose values have a finite cause and whose happens-before is an order, at
-    least where global and local memory have separate ones.
+    least where global and local memory have separate ones. `alike`: bytes that the same accesses
+    touch, the atomic ones all of the same bytes, are taken from one write.
 
     Raises TooLargeError where that takes more than `limit` steps.
     """
     steps = 0
     for chosen, events in skeletons(program, bound):
-        reads = [e for e in events if e.reads]
-        waiting: list[dict[int, int | None]] = [{}]
+        reads = [
+            (e, together)
+            for e in events
+            if e.reads
+            for together in (_alike(e, events) if alike else [(byte,) for byte in e.bytes])
+        ]
+        taken = sum(len(e.bytes) for e in events if e.reads)
+        waiting: list[dict[tuple[int, int], int | None]] = [{}]
         while waiting:
             steps += 1
             if limit is not None and steps > limit:
@@ -157,10 +191,17 @@ def candidates(
             settled = _settle(program, chosen, events, reads_from)
             if settled is None:
                 continue
-            if len(reads_from) < len(reads):
-                read = reads[len(reads_from)]
-                choices = _choices(read, events)
-                waiting += ({**reads_from, read.index: source} for source in reversed(choices))
+            if len(reads_from) < taken:
+                read, together = next(
+                    (e, group) for e, group in reads if (e.index, group[0]) not in reads_from
+                )
+                choices = _choices(read, together[0], events)
+                waiting += (
+                    {**reads_from, **{(read.index, byte): source for byte in together}}
+                    for source in reversed(choices)
+                )
+                continue
+            if not _takes_whole(events, reads_from):
                 continue
             hb = happens_before(events, reads_from)
             apart = _separate(events, reads_from, hb)
@@ -175,6 +216,34 @@ def candidates(
                     hb,
                     apart,
                 )
+
+
+def _alike(read: Event, events: Sequence[Event]) -> list[tuple[int, ...]]:
+    """The bytes of a read, those together that no rule tells apart."""
+    groups: dict[object, list[int]] = {}
+    for byte in read.bytes:
+        touching = _accesses(read, byte, events)
+        atomic = [e for e in touching if e.is_atomic]
+        split = not all(same_bytes(a, b) for a, b in combinations(atomic, 2))
+        key = byte if split else tuple(e.index for e in touching)
+        groups.setdefault(key, []).append(byte)
+    return [tuple(group) for group in groups.values()]
+
+
+def _takes_whole(events: Sequence[Event], reads_from: ReadsFrom) -> bool:
+    """Whether each atomic read takes its bytes as it may: whole from writes of the same bytes."""
+    return all(
+        takes_whole(
+            read,
+            [
+                events[source]
+                for byte in read.bytes
+                if (source := reads_from[read.index, byte]) is not None
+            ],
+        )
+        for read in events
+        if read.reads and len(read.bytes) > 1
+    )
 
 
 def _separate(events: Sequence[Event], reads_from: ReadsFrom, hb: HappensBefore) -> HappensBefore:
@@ -205,7 +274,7 @@ def _settle(
     at: dict[tuple[int | None, int], Event] = {
         (e.thread, e.step): e for e in events if e.thread is not None
     }
-    values: dict[int, Value] = {}
+    values: dict[int, Value | Half] = {}
     for e in events:
         if e.is_initial:
             assert e.location is not None
@@ -217,8 +286,8 @@ def _settle(
         runs: list[Run] = []
         found = dict(values)
         for number, (thread, path) in enumerate(zip(program.threads, chosen, strict=True)):
-            read = _values_read(number, at, reads_from, values)
-            result = run(thread, path, read)
+            read = _values_read(program, number, at, reads_from, values, events)
+            result = run(thread, path, read, _sizes(program, number, at))
             runs.append(result)
             found |= {at[number, step].index: v for step, v in result.written.items()}
         if any(r.course is Course.CONTRADICTED for r in runs):
@@ -226,31 +295,67 @@ def _settle(
         if found == values:
             break
         values = found
-    registers = tuple(
-        {name: value for name, value in r.registers.items() if value is not PENDING} for r in runs
+    registers: tuple[Mapping[str, Value], ...] = tuple(
+        {n: v for n, v in r.registers.items() if v is not PENDING and not isinstance(v, Half)}
+        for r in runs
     )
-    return _Settled(values, registers, all(r.course is Course.DONE for r in runs))
+    whole = {n: v for n, v in values.items() if not isinstance(v, Half)}
+    return _Settled(whole, registers, all(r.course is Course.DONE for r in runs))
+
+
+def _sizes(
+    program: Program, thread: int, at: Mapping[tuple[int | None, int], Event]
+) -> dict[int, int]:
+    """The number of bytes of the accesses of a thread, by step, where a program names sizes."""
+    if not program.has_sizes:
+        return {}
+    return {step: len(e.bytes) for (who, step), e in at.items() if who == thread and e.location}
 
 
 def _values_read(
+    program: Program,
     thread: int,
     at: Mapping[tuple[int | None, int], Event],
     reads_from: ReadsFrom,
-    values: Mapping[int, Value],
-) -> dict[int, Value]:
+    values: Mapping[int, Value | Half],
+    events: Sequence[Event],
+) -> dict[int, Value | Half]:
     """What the reads of a thread return, by step, as far as it is known."""
-    known: dict[int, Value] = {}
+    known: dict[int, Value | Half] = {}
     for (performer, step), e in at.items():
         if performer != thread or not e.reads:
             continue
-        if e.index not in reads_from:
+        if program.has_sizes:
+            parts = [_byte(e, byte, reads_from, values, events) for byte in e.bytes]
+            known[step] = joined(parts)
             continue
-        source = reads_from[e.index]
+        if (e.index, 0) not in reads_from:
+            continue
+        source = reads_from[e.index, 0]
         if source is None:
             known[step] = UNDEF
         elif source in values:
             known[step] = values[source]
     return known
+
+
+def _byte(
+    read: Event,
+    byte: int,
+    reads_from: ReadsFrom,
+    values: Mapping[int, Value | Half],
+    events: Sequence[Event],
+) -> int | Pending | None:
+    """A byte that a read returns; None is undef."""
+    if (read.index, byte) not in reads_from:
+        return PENDING
+    source = reads_from[read.index, byte]
+    if source is None:
+        return None
+    if source not in values:
+        return PENDING
+    start = 0 if events[source].is_initial else events[source].bytes[0]
+    return byte_of(values[source], byte - start)
 
 
 def executions(candidate: Candidate, edition: Edition) -> Iterator[Execution]:
@@ -263,10 +368,10 @@ def executions(candidate: Candidate, edition: Edition) -> Iterator[Execution]:
         return
     spread = propagation(candidate.hb, edition)
     for e in candidate.events:
-        if e.reads and candidate.reads_from[e.index] not in sources(
-            e, candidate.hb, spread.location_order
-        ):
-            return
+        for byte in e.bytes if e.reads else ():
+            allowed = sources(e, byte, candidate.hb, spread.location_order)
+            if candidate.reads_from[e.index, byte] not in allowed:
+                return
     for modification in modification_orders(candidate.events):
         if coherent(candidate.hb, candidate.reads_from, modification) and has_seq_cst_order(
             candidate.hb, candidate.reads_from, modification

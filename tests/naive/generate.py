@@ -58,7 +58,11 @@ def generate(choose: Choose, features: Features = EVERYTHING, limit: int = LIMIT
         program = write_program(choose, features)
         if estimate(program, UNROLL) <= limit:
             break
-    program = fit(program, limit)
+    return ask(choose, fit(program, limit))
+
+
+def ask(choose: Choose, program: Program) -> LitmusTest:
+    """The program with a question."""
     quantifier = choose((Quantifier.EXISTS, Quantifier.NOT_EXISTS, Quantifier.FORALL))
     condition = _condition(choose, program)
     wanted = _condition(choose, program) if choose((False,) * 9 + (True,)) else None

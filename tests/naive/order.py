@@ -16,11 +16,35 @@ from tests.naive.events import (
     compatible,
     inclusive_scopes,
     program_ordered,
+    same_bytes,
 )
 from tests.naive.relation import Pair, Relation
 
-ReadsFrom = Mapping[int, int | None]
-"""For each read, the write it takes its value from, or None: it returns undef."""
+ReadsFrom = Mapping[tuple[int, int], int | None]
+"""For each byte of a read, the write that it takes it from, or None: it is undef. Where a program
+names no sizes, a location counts as one byte."""
+
+
+def only_source(read: Event, reads_from: ReadsFrom, events: Sequence[Event]) -> Event | None:
+    """The write that a read takes all its bytes from, if it touches just these; None if there is
+    none [D43].
+    """
+    found = {reads_from[read.index, byte] for byte in read.bytes}
+    source = found.pop()
+    if found or source is None or not same_bytes(events[source], read):
+        return None
+    return events[source]
+
+
+SPACES = (
+    AddressSpace.GLOBAL,
+    AddressSpace.LOCAL,
+    AddressSpace.PRIVATE,
+    AddressSpace.CONSTANT,
+    AddressSpace.REGION,
+)
+"""The address spaces of the format; nothing synchronizes region memory, which the memory model does
+not support, and nothing writes constant memory [001 Memory Model]."""
 
 FENCE_SUFFIXES = {"local": AddressSpace.LOCAL, "global": AddressSpace.GLOBAL}
 
@@ -78,7 +102,7 @@ def happens_before(
     own_order = Relation(size, base)
     edges = frozenset(_synchronizations(events, reads_from, separate=separate))
     by_space = {}
-    for space in (AddressSpace.GLOBAL, AddressSpace.LOCAL, AddressSpace.PRIVATE):
+    for space in SPACES:
         pairs = [(s.release, s.acquire) for s in edges if space in s.spaces]
         by_space[space] = _composed(size, base, pairs) if pairs else own_order
     return HappensBefore(events, edges, by_space)
@@ -142,12 +166,12 @@ def release_sequence_heads(
     at = observer
     links: list[Event] = []
     while at.reads and at not in links:
-        source = reads_from[at.index]
-        if source is None or events[source].is_initial or not events[source].is_ordered:
+        source = only_source(at, reads_from, events)
+        if source is None or source.is_initial or not source.is_ordered:
             return
         if at is not observer:
             links.append(at)
-        at = events[source]
+        at = source
         if links and not inclusive_scopes(links[-1], at):
             return
         if all(inclusive_scopes(link, at) for link in links):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
@@ -18,7 +18,17 @@ from fencepost.program.operations import (
     Store,
 )
 from fencepost.program.program import Thread
-from fencepost.program.values import UNDEF, Value, apply_binary, apply_rmw, apply_unary
+from fencepost.program.values import (
+    UNDEF,
+    WORD,
+    Partial,
+    Value,
+    apply_binary,
+    apply_rmw,
+    apply_unary,
+    from_bytes,
+    to_bytes,
+)
 
 
 class Pending(Enum):
@@ -28,7 +38,29 @@ class Pending(Enum):
 
 
 PENDING = Pending.PENDING
-Known = Value | Pending
+
+
+@dataclass(frozen=True, slots=True)
+class Half:
+    """A value of which some bytes are not computed yet, the lowest byte first; None is undef."""
+
+    bytes: tuple[int | Pending | None, ...]
+
+
+Known = Value | Pending | Half
+
+
+def joined(parts: Sequence[int | Pending | None]) -> Value | Half:
+    """The value of these bytes, the lowest first."""
+    known = [part for part in parts if not isinstance(part, Pending)]
+    return from_bytes(known) if len(known) == len(parts) else Half(tuple(parts))
+
+
+def byte_of(value: Value | Half, place: int) -> int | Pending | None:
+    """A byte of a value; 0 is the lowest."""
+    if not isinstance(value, Half):
+        return to_bytes(value, place + 1)[place]
+    return value.bytes[place] if place < len(value.bytes) else PENDING
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,10 +92,12 @@ def evaluate(expr: Expr, registers: Mapping[str, Known]) -> Known:
             return registers.get(name, 0)
         case Unary(op, operand):
             a = evaluate(operand, registers)
-            return PENDING if a is PENDING else apply_unary(op, a)
+            return PENDING if a is PENDING or isinstance(a, Half) else apply_unary(op, a)
         case Binary(op, left, right):
             a, b = evaluate(left, registers), evaluate(right, registers)
-            return PENDING if a is PENDING or b is PENDING else apply_binary(op, a, b)
+            if a is PENDING or b is PENDING or isinstance(a, Half) or isinstance(b, Half):
+                return PENDING
+            return apply_binary(op, a, b)
 
 
 def paths(thread: Thread, bound: int) -> Iterator[Path]:
@@ -113,9 +147,14 @@ def _paths_from(
 
 def _ways(condition: Known) -> tuple[bool, ...]:
     """The ways that a branch may go; both where its condition is undef [D9]."""
-    if condition is PENDING or condition is UNDEF:
+    if isinstance(condition, Partial):
+        return (True,) if any(condition.known) else (True, False)
+    if condition is PENDING or condition is UNDEF or isinstance(condition, Half):
         return (True, False)
     return (condition != 0,)
+
+
+NO_SIZES: Mapping[int, int] = {}
 
 
 class Course(Enum):
@@ -133,12 +172,17 @@ class Run:
     """What a path computes: the values it writes, by step, and its registers at the end."""
 
     course: Course
-    written: Mapping[int, Value]
+    written: Mapping[int, Value | Half]
     registers: Mapping[str, Known]
 
 
-def run(thread: Thread, path: Path, read: Mapping[int, Value]) -> Run:
-    """Follows the path with the values read so far, by step.
+def run(
+    thread: Thread,
+    path: Path,
+    read: Mapping[int, Value | Half],
+    sizes: Mapping[int, int] = NO_SIZES,
+) -> Run:
+    """Follows the path with the values read so far, by step; `sizes` are those of accesses.
 
     What comes behind a branch does not happen before the branch is decided: this is what keeps
     control dependencies out of causal cycles [D11].
@@ -151,7 +195,7 @@ def run(thread: Thread, path: Path, read: Mapping[int, Value]) -> Run:
         match operation:
             case Goto(_, condition):
                 value = 1 if condition is None else evaluate(condition, registers)
-                if value is PENDING:
+                if value is PENDING or isinstance(value, Half):
                     return _result(Course.STUCK, written, registers)
                 if step.chosen not in _ways(value):
                     return _result(Course.CONTRADICTED, written, registers)
@@ -162,14 +206,15 @@ def run(thread: Thread, path: Path, read: Mapping[int, Value]) -> Run:
             case Store():
                 written[number] = evaluate(operation.value, registers)
             case AtomicRmw():
-                written[number] = _modified(operation, old, evaluate(operation.operand, registers))
+                operand = evaluate(operation.operand, registers)
+                written[number] = _modified(operation, old, operand, sizes.get(number, WORD))
                 registers[operation.register] = old
             case CmpXchg():
                 expected = evaluate(operation.expected, registers)
-                if old is not PENDING and expected is not PENDING:
+                if _settled(old) and _settled(expected):
                     # either is undef: it may be equal or not [D15]
-                    free = old is UNDEF or expected is UNDEF
-                    if not free and (old == expected) != step.chosen:
+                    equal = _equal(old, expected, sizes.get(number, WORD))
+                    if equal is not UNDEF and bool(equal) != step.chosen:
                         return _result(Course.CONTRADICTED, written, registers)
                     if step.chosen:
                         written[number] = evaluate(operation.new, registers)
@@ -178,17 +223,49 @@ def run(thread: Thread, path: Path, read: Mapping[int, Value]) -> Run:
                 registers[operation.register] = old
             case _:
                 pass
-    unsettled = PENDING in written.values() or PENDING in registers.values()
+    unsettled = not all(map(_settled, [*written.values(), *registers.values()]))
     return _result(Course.STUCK if unsettled else Course.DONE, written, registers)
 
 
-def _modified(operation: AtomicRmw, old: Known, operand: Known) -> Known:
-    """What an atomicrmw writes; an `xchg` does not wait for what it reads [D11, D15]."""
-    if operand is PENDING:
+def _settled(value: Known) -> bool:
+    return value is not PENDING and not isinstance(value, Half)
+
+
+def _equal(old: Known, expected: Known, size: int) -> Value:
+    """Whether so many bytes of two values are equal; undef where that is open."""
+    assert not isinstance(old, Pending | Half)
+    assert not isinstance(expected, Pending | Half)
+    one, other = to_bytes(old, size), to_bytes(expected, size)
+    if any(None not in (a, b) and a != b for a, b in zip(one, other, strict=True)):
+        return 0
+    return UNDEF if None in (*one, *other) else 1
+
+
+def _modified(operation: AtomicRmw, old: Known, operand: Known, size: int) -> Known:
+    """What an atomicrmw of so many bytes writes; an `xchg` does not wait for what it reads, and
+    what works bit by bit waits for each byte alone [D11, D15].
+    """
+    word = operation.op.value
+    if word == "xchg":
+        return operand
+    if word in ("and", "or", "xor") and (isinstance(old, Half) or isinstance(operand, Half)):
+        if old is PENDING or operand is PENDING:
+            return PENDING
+        pairs = [(byte_of(old, n), byte_of(operand, n)) for n in range(size)]
+        return joined([_bits(operation, a, b) for a, b in pairs])
+    if isinstance(old, Pending | Half) or isinstance(operand, Pending | Half):
         return PENDING
-    if old is PENDING:
-        return operand if operation.op.value == "xchg" else PENDING
-    return apply_rmw(operation.op, old, operand)
+    return apply_rmw(operation.op, old, operand, size)
+
+
+def _bits(
+    operation: AtomicRmw, a: int | Pending | None, b: int | Pending | None
+) -> int | Pending | None:
+    """One byte that an `and`, `or` or `xor` writes."""
+    if isinstance(a, Pending) or isinstance(b, Pending):
+        return PENDING
+    made = apply_rmw(operation.op, UNDEF if a is None else a, UNDEF if b is None else b, 1)
+    return made if isinstance(made, int) else None
 
 
 def _result(course: Course, written: Mapping[int, Known], registers: Mapping[str, Known]) -> Run:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from fencepost.vocabulary.address_spaces import AddressSpace
@@ -37,6 +37,11 @@ class Visibility:
     write: int
     operation: int
     scope: Scope
+    byte: int = 0
+
+
+ByteOrder = Mapping[int, Relation]
+"""An order of the accesses to a location, for each of its bytes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,8 +50,10 @@ class Propagation:
 
     availability: frozenset[Availability]
     visibility: frozenset[Visibility]
-    location_order: Relation
-    """From writes to accesses; a read-modify-write is one access [002 Location Order; D19]."""
+    location_order: ByteOrder
+    """From writes to accesses, at each byte that both touch; a read-modify-write is one access [002
+    Location Order; D19].
+    """
 
 
 def access_scope(event: Event, edition: Edition) -> Scope | None:
@@ -66,6 +73,8 @@ def access_scope(event: Event, edition: Edition) -> Scope | None:
 
 def affects(operation: Event, space: AddressSpace) -> bool:
     """Whether a MakeAvailable or MakeVisible operation acts on writes to the space [D12]."""
+    if space is AddressSpace.REGION:
+        return False  # the memory model does not support it [001 Memory Model]
     if operation.location is None:
         return space is AddressSpace.PRIVATE or space in fenced_spaces(operation)
     return not operation.one_as or operation.location.space is space
@@ -93,7 +102,8 @@ def propagation(hb: HappensBefore, edition: Edition) -> Propagation:
         if write.writes and not write.is_initial:
             of_write = _availability_operations(write, hb, edition)
             available |= of_write
-            visible |= _visibility_operations(write, of_write, hb, edition)
+            for byte in write.bytes:
+                visible |= _visibility_operations(write, byte, of_write, hb, edition)
     order = _location_order(hb, available, visible)
     return Propagation(frozenset(available), frozenset(visible), order)
 
@@ -128,17 +138,19 @@ def _availability_operations(
 
 
 def _visibility_operations(
-    write: Event, available: set[Availability], hb: HappensBefore, edition: Edition
+    write: Event, byte: int, available: set[Availability], hb: HappensBefore, edition: Edition
 ) -> set[Visibility]:
-    """The visibility operations on a write, each with the largest instance of every way in which it
-    makes the write visible [002 Visibility Operation].
+    """The visibility operations on a byte of a write, each with the largest instance of every way
+    in which it makes the write visible [002 Visibility Operation].
     """
     assert write.location is not None
     space = write.location.space
     observers: list[tuple[Event, Scope]] = []
     for y in hb.events:
         scope = access_scope(y, edition)
-        if y.reads and y.location == write.location and scope is not None:
+        # 'to the same address': a load-visible operation is one on the bytes that it reads
+        touches = y.location == write.location and byte in y.bytes
+        if y.reads and touches and scope is not None:
             observers.append((y, scope))
         if makes_visible(y) and affects(y, space):
             observers.append((y, y.scope))
@@ -147,10 +159,10 @@ def _visibility_operations(
         for made in available:
             x = hb.events[made.operation]
             if hb.within(space, x, y) and inclusive(x, made.scope, y, y_scope):
-                found.add(Visibility(write.index, y.index, min(made.scope, y_scope)))
+                found.add(Visibility(write.index, y.index, min(made.scope, y_scope), byte))
     while True:
         more = {
-            Visibility(write.index, y.index, min(s1, y_scope))
+            Visibility(write.index, y.index, min(s1, y_scope), byte)
             for y, y_scope in observers
             for seen in found
             if hb.within(space, hb.events[seen.operation], y)
@@ -181,36 +193,45 @@ def visible_in(made: Visibility, events: Sequence[Event]) -> frozenset[ScopeInst
     return scope_instances(events[made.operation], made.scope)
 
 
-def _accesses(events: Sequence[Event]) -> Iterator[tuple[Event, Event]]:
-    """Pairs of a write and another access to its location."""
+def _accesses(events: Sequence[Event]) -> Iterator[tuple[Event, Event, int]]:
+    """Triples of a write, another access to its location, and a byte that both touch."""
     for w in events:
         for y in events:
             if w.writes and w is not y and w.location == y.location and not y.is_initial:
-                yield w, y
+                yield from ((w, y, byte) for byte in w.bytes if byte in y.bytes)
 
 
-def _llvm_order(hb: HappensBefore) -> Relation:
+def _orders(events: Sequence[Event]) -> dict[int, Relation]:
+    """An empty order for each byte."""
+    touched = {byte for e in events if e.location is not None for byte in e.bytes}
+    return {byte: Relation(len(events)) for byte in touched}
+
+
+def _llvm_order(hb: HappensBefore) -> ByteOrder:
     """Happens-before between accesses to one location, as the LLVM memory model has it where 002
     has location order [LangRef Memory Model for Concurrent Operations].
     """
-    pairs = [(w.index, y.index) for w, y in _accesses(hb.events) if hb.ordered(w, y)]
-    return Relation(len(hb.events), pairs)
+    order = _orders(hb.events)
+    for w, y, byte in _accesses(hb.events):
+        if hb.ordered(w, y):
+            order[byte].add((w.index, y.index))
+    return order
 
 
 def _location_order(
     hb: HappensBefore, available: set[Availability], visible: set[Visibility]
-) -> Relation:
-    """Location order [002 Location Order]."""
-    order = Relation(len(hb.events))
-    for w, y in _accesses(hb.events):
+) -> ByteOrder:
+    """Location order [002 Location Order], of accesses to a byte."""
+    order = _orders(hb.events)
+    for w, y, byte in _accesses(hb.events):
         # the initial write comes before every access, and program order needs no availability
         if (
             w.is_initial
             or program_ordered(w, y)
             or (y.writes and _available_to(w, y, hb, available))
-            or (y.reads and _visible_to(w, y, hb, visible))
+            or (y.reads and _visible_to(w, y, byte, hb, visible))
         ):
-            order.add((w.index, y.index))
+            order[byte].add((w.index, y.index))
     return order
 
 
@@ -227,14 +248,14 @@ def _available_to(w: Event, later: Event, hb: HappensBefore, available: set[Avai
     )
 
 
-def _visible_to(w: Event, r: Event, hb: HappensBefore, visible: set[Visibility]) -> bool:
-    """Whether a visibility operation on the write is the read itself, or comes before it in program
-    order, where that is happens-before [002 Location Order; D4].
+def _visible_to(w: Event, r: Event, byte: int, hb: HappensBefore, visible: set[Visibility]) -> bool:
+    """Whether a visibility operation on a byte of the write is the read itself, or comes before it
+    in program order, where that is happens-before [002 Location Order; D4].
     """
     assert w.location is not None
     for made in visible:
         z = hb.events[made.operation]
-        if made.write != w.index:
+        if made.write != w.index or made.byte != byte:
             continue
         if z is r or (program_ordered(z, r) and hb.within(w.location.space, z, r)):
             return True

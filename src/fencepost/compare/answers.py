@@ -20,7 +20,7 @@ from fencepost.program.conditions import (
     terms,
 )
 from fencepost.program.program import LitmusTest
-from fencepost.program.values import UNDEF, BinaryOp, Value
+from fencepost.program.values import UNDEF, BinaryOp, Value, scalar
 from fencepost.records import dataclass, replace
 
 
@@ -70,7 +70,7 @@ def _nearest(test: LitmusTest, outcomes: tuple[Outcome, ...]) -> tuple[Compare, 
     nearest: Outcome = max(outcomes, key=agreement)
     values = dict(nearest)
     asked = dict.fromkeys(t for t in terms(test.condition) if not isinstance(t, ValueTerm))
-    return tuple(Compare(BinaryOp.EQ, t, ValueTerm(values[str(t)])) for t in asked)
+    return tuple(Compare(BinaryOp.EQ, t, ValueTerm(scalar(values[str(t)]))) for t in asked)
 
 
 def _exactly(value: Compare) -> Iterator[Condition]:

@@ -22,7 +22,7 @@ from fencepost.program.conditions import (
     ValueTerm,
 )
 from fencepost.program.program import Expectation, Expected, LitmusTest
-from fencepost.program.values import UNDEF, BinaryOp, Value
+from fencepost.program.values import UNDEF, BinaryOp, Value, scalar
 from fencepost.records import dataclass
 
 
@@ -126,7 +126,7 @@ def _condition(shape: Shape, literals: Sequence[Literal]) -> Condition:
 
 
 def _parts(term: Term, literal: Literal) -> Iterator[Condition]:
-    yield Compare(BinaryOp.EQ, term, ValueTerm(literal.value))
+    yield Compare(BinaryOp.EQ, term, ValueTerm(scalar(literal.value)))
     if literal.exact and literal.value is not UNDEF:
         yield Compare(BinaryOp.NE, term, ValueTerm(UNDEF))
 

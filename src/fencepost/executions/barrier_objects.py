@@ -11,10 +11,11 @@ from collections.abc import Iterator, Mapping
 
 from fencepost.executions.structure import (
     BarrierInstance,
+    Constant,
     Ending,
     Event,
     EventKind,
-    ValueRef,
+    Node,
 )
 from fencepost.program.operations import BarrierOperation
 from fencepost.program.program import Barrier, BarrierKind, Program, Thread
@@ -80,7 +81,7 @@ class BarrierObjects:
         index: int,
         thread: Thread,
         block: int,
-        count: ValueRef | None,
+        count: Constant | Node | None,
     ) -> Event:
         """The event of an operation."""
         instance = self.instance(operation.barrier, thread)
@@ -122,7 +123,7 @@ def _event(
     block: int | None,
     barrier: int,
     operation: BarrierOperation | None = None,
-    count: ValueRef | None = None,
+    count: Constant | Node | None = None,
 ) -> Event:
     return Event(
         kind,

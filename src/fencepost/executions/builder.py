@@ -2,29 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import assert_never
+from collections.abc import Iterable
 
 from fencepost.errors import BoundReached, InternalError
 from fencepost.executions.barrier_objects import BarrierObjects
+from fencepost.executions.cells import Extent, cells
+from fencepost.executions.location_instance import LocationInstance
 from fencepost.executions.structure import (
-    BinaryNode,
     Constant,
     Edge,
     Event,
     EventKind,
     FirstNode,
-    LocationInstance,
-    Node,
+    Piece,
+    ReadNode,
     Requirement,
-    RmwNode,
     Spin,
     StutterPair,
-    UnaryNode,
-    ValueNode,
     ValueRef,
 )
-from fencepost.program.expressions import Binary, Const, Expr, Register, Unary
+from fencepost.executions.value_graph import ValueGraph
 from fencepost.program.operations import (
     AccessKind,
     AtomicRmw,
@@ -33,25 +30,28 @@ from fencepost.program.operations import (
     Pointer,
     Store,
 )
-from fencepost.program.program import BarrierKind, Program, Thread
-from fencepost.program.values import (
-    UNDEF,
-    BinaryOp,
-    RmwOp,
-    apply_binary,
-    apply_rmw,
-    apply_unary,
-)
+from fencepost.program.program import BarrierKind, Location, Program, Thread
+from fencepost.program.values import UNDEF, WORD, fit, to_bytes
+from fencepost.records import dataclass, replace
 from fencepost.vocabulary.address_spaces import AddressSpace
 from fencepost.vocabulary.orderings import Ordering
 
 MAX_EVENTS = 20_000
 """Programs that unfold to more events are refused."""
 
-Environment = Mapping[str, ValueRef]
+WHOLE = Extent(0, WORD)
+"""The one cell of a location where a program names no sizes."""
 
-ZERO = Constant(0)
-"""The value of a register before it is written."""
+
+@dataclass(frozen=True, slots=True)
+class Access:
+    """An access of so many bytes: its event, without a value, and the cells that it covers, by the
+    index of their locations.
+    """
+
+    event: Event
+    cells: tuple[tuple[int, Extent], ...]
+    size: int
 
 
 class Builder:
@@ -62,7 +62,8 @@ class Builder:
         self.barriers = BarrierObjects(program)
         self.locations: list[LocationInstance] = []
         self.events: list[Event] = []
-        self.nodes: list[ValueNode] = []
+        self.values = ValueGraph()
+        self.cells = cells(program) if program.has_sizes else {}
         self.blocks: list[tuple[int, list[int]]] = []
         self.edges: list[Edge] = []
         self.requirements: list[Requirement] = []
@@ -70,7 +71,6 @@ class Builder:
         self.spins: list[Spin] = []
         self.final_registers: dict[tuple[int, str], ValueRef] = {}
         self._instances: dict[tuple[str, int | None], int] = {}
-        self._known_nodes: dict[ValueNode, Node] = {}
 
     def initial_writes(self) -> None:
         """Location instances, each with its initial write where it has one."""
@@ -82,31 +82,52 @@ class Builder:
                     owners = dict.fromkeys(t.position.workgroup for t in threads)
                 case AddressSpace.PRIVATE:
                     owners = [t.number for t in threads]
+                case AddressSpace.REGION:
+                    owners = dict.fromkeys(t.position.agent for t in threads)
                 case _:
                     owners = [None]
             for owner in owners:
-                index = len(self.locations)
-                self._instances[location.name, owner] = index
-                self.locations.append(
-                    LocationInstance(location.name, location.space, owner, location.initial)
+                self._instances[location.name, owner] = len(self.locations)
+                self._initial_write(location, owner)
+
+    def _initial_write(self, location: Location, owner: int | None) -> None:
+        """Add the cells of an instance of a location, each with its initial write."""
+        base, lead = len(self.locations), len(self.events)
+        found = self.cells.get(location.name, (WHOLE,))
+        several = len(found) > 1
+        for cell in found:
+            index, initial = len(self.locations), location.initial
+            if cell.offset in location.undefined:
+                initial = None
+            if initial is not None and several:
+                known = to_bytes(initial, cell.end)[cell.offset :]
+                whole = bytes(byte or 0 for byte in known)
+                initial = fit(int.from_bytes(whole, "little"), cell.size)
+            first = base if several else None
+            self.locations.append(
+                LocationInstance(
+                    *(location.name, location.space, owner, initial),
+                    *(cell.offset, cell.size, first),
                 )
-                if location.initial is not None:
-                    self.events.append(
-                        Event(
-                            EventKind.INITIAL_WRITE,
-                            None,
-                            None,
-                            index,
-                            None,
-                            Ordering.MONOTONIC,
-                            None,
-                            Constant(location.initial),
-                        )
-                    )
+            )
+            if initial is not None:
+                event = Event(
+                    EventKind.INITIAL_WRITE,
+                    None,
+                    None,
+                    index,
+                    None,
+                    Ordering.MONOTONIC,
+                    None,
+                    Constant(initial),
+                    lead=lead if several else None,
+                )
+                self.events.append(event)
 
     def instance(self, pointer: Pointer, thread: Thread) -> int:
         """The location instance that a thread reaches through a pointer."""
-        for owner in (None, thread.position.workgroup, thread.number):
+        position = thread.position
+        for owner in (None, position.workgroup, thread.number, position.agent):
             location = self._instances.get((pointer.name, owner))
             if location is not None and self._owner(location, thread) == owner:
                 return location
@@ -118,6 +139,8 @@ class Builder:
                 return thread.position.workgroup
             case AddressSpace.PRIVATE:
                 return thread.number
+            case AddressSpace.REGION:
+                return thread.position.agent
             case _:
                 return None
 
@@ -142,26 +165,66 @@ class Builder:
         operation: Load | Store | AtomicRmw | CmpXchg,
         kind: EventKind,
         ordering: Ordering,
-    ) -> Event:
-        """The event of an access, without the value that it writes."""
+    ) -> Access:
+        """The access of an operation to the cells that it covers."""
         match operation:
             case Load() | Store():
                 av, volatile = operation.kind is AccessKind.AV, operation.volatile
             case AtomicRmw() | CmpXchg():
                 av = volatile = False
-        return Event(
+        pointer = operation.pointer
+        base = self.instance(pointer, thread)
+        event = Event(
             kind,
             index,
             block,
-            self.instance(operation.pointer, thread),
+            base,
             operation,
             ordering,
             operation.scope,
             None,
             av,
             volatile,
-            operation.pointer.generic,
+            pointer.generic,
             operation.tags,
+        )
+        if not self.cells:
+            return Access(event, ((base, WHOLE),), WORD)
+        every = self.cells[pointer.name]
+        extent = Extent(pointer.offset, pointer.size or every[-1].end)
+        covered = tuple(
+            (base + place, cell)
+            for place, cell in enumerate(every)
+            if extent.offset <= cell.offset < extent.end
+        )
+        return Access(replace(event, extent=extent), covered, extent.size)
+
+    def performed(self, access: Access, written: ValueRef | None = None) -> range:
+        """Add the events of an access that writes a value, one in each cell; their indices."""
+        first, start = len(self.events), access.cells[0][1].offset
+        for location, cell in access.cells:
+            event = access.event
+            if written is not None:
+                if self.cells:
+                    part = self.values.slice(written, cell.offset - start, cell.size)
+                else:
+                    part = self.values.whole(written)
+                event = replace(event, written=part)
+            if self.cells:
+                lead = first if len(access.cells) > 1 else None
+                event = replace(event, location=location, lead=lead)
+            self.event(event)
+        return range(first, len(self.events))
+
+    def read(self, access: Access, first: int) -> ValueRef:
+        """Return the value that an access reads, of whose events `first` is the first."""
+        if not self.cells:
+            return self.values.node(ReadNode(first))
+        return self.values.joined(
+            [
+                Piece(self.values.node(ReadNode(first + place), cell.size), 0, cell.size)
+                for place, (_, cell) in enumerate(access.cells)
+            ]
         )
 
     def told_first(self, event: int) -> ValueRef:
@@ -172,44 +235,4 @@ class Builder:
         assert barrier is not None
         if self.barriers.instances[barrier].kind is BarrierKind.NULL:
             return Constant(UNDEF)
-        return self.node(FirstNode(event))
-
-    def node(self, node: ValueNode) -> Node:
-        """The value of a node; equal nodes are one."""
-        if node not in self._known_nodes:
-            self._known_nodes[node] = Node(len(self.nodes))
-            self.nodes.append(node)
-        return self._known_nodes[node]
-
-    def evaluate(self, expr: Expr, environment: Environment) -> ValueRef:
-        """The value of an expression where registers have these values."""
-        match expr:
-            case Const(value):
-                return Constant(value)
-            case Register(name):
-                return environment.get(name, ZERO)
-            case Unary(op, operand):
-                a = self.evaluate(operand, environment)
-                if isinstance(a, Constant):
-                    return Constant(apply_unary(op, a.value))
-                return self.node(UnaryNode(op, a))
-            case Binary(op, left, right):
-                return self.binary(
-                    op, self.evaluate(left, environment), self.evaluate(right, environment)
-                )
-            case _:
-                assert_never(expr)
-
-    def binary(self, op: BinaryOp, a: ValueRef, b: ValueRef) -> ValueRef:
-        """The value of `a op b`."""
-        if isinstance(a, Constant) and isinstance(b, Constant):
-            return Constant(apply_binary(op, a.value, b.value))
-        return self.node(BinaryNode(op, a, b))
-
-    def rmw(self, op: RmwOp, old: ValueRef, operand: ValueRef) -> ValueRef:
-        """The value that a read-modify-write writes."""
-        if op is RmwOp.XCHG:
-            return operand
-        if isinstance(old, Constant) and isinstance(operand, Constant):
-            return Constant(apply_rmw(op, old.value, operand.value))
-        return self.node(RmwNode(op, old, operand))
+        return self.values.node(FirstNode(event))

@@ -10,13 +10,23 @@ from fencepost.executions.structure import (
     Constant,
     EventStructure,
     FirstNode,
+    JoinNode,
     MergeNode,
+    Node,
     ReadNode,
     RmwNode,
+    SliceNode,
     UnaryNode,
-    ValueRef,
 )
-from fencepost.program.values import UNDEF, Value, apply_binary, apply_rmw, apply_unary
+from fencepost.program.values import (
+    UNDEF,
+    Value,
+    apply_binary,
+    apply_rmw,
+    apply_unary,
+    from_bytes,
+    to_bytes,
+)
 
 MAX_VALUES = 4_096
 """Programs with a value that may take more different values are refused."""
@@ -34,7 +44,7 @@ def domains(structure: EventStructure) -> tuple[Domain, ...]:
     Raise BoundReached if a value may take more than `MAX_VALUES` values.
     """
     found: list[Domain] = [frozenset()] * len(structure.nodes)
-    writes: dict[int, list[ValueRef]] = {}
+    writes: dict[int, list[Constant | Node]] = {}
     for event in structure.events:
         if event.location is not None and event.written is not None:
             writes.setdefault(event.location, []).append(event.written)
@@ -58,38 +68,76 @@ def domains(structure: EventStructure) -> tuple[Domain, ...]:
             else:
                 found[index] = _computed(node, found)
             if len(found[index]) > MAX_VALUES:
-                raise BoundReached(
-                    f"a value may take more than {MAX_VALUES} different values",
-                    mend="use fewer writes or smaller loops",
-                )
+                raise _too_many()
         if found == before:
             break
     return tuple(found)
+
+
+def final_domain(structure: EventStructure, found: tuple[Domain, ...], location: int) -> Domain:
+    """Return the values that may be the last of a location, where nodes take the values `found`."""
+    every = [
+        frozenset({event.written.value})
+        if isinstance(event.written, Constant)
+        else found[event.written.index]
+        for event in structure.events
+        if event.location == location and event.written is not None
+    ]
+    return UNDEFINED.union(*every)
+
+
+def sliced(value: Value, offset: int, size: int) -> Value:
+    """Return `size` bytes of a value from `offset` on."""
+    return from_bytes(to_bytes(value, offset + size)[offset:])
+
+
+def joined(low: Value, low_size: int, high: Value, high_size: int) -> Value:
+    """Return the value of two, the first in its lowest bytes."""
+    return from_bytes([*to_bytes(low, low_size), *to_bytes(high, high_size)])
+
+
+def _too_many() -> BoundReached:
+    return BoundReached(
+        f"a value may take more than {MAX_VALUES} different values",
+        mend="use fewer writes, smaller loops, or atomics that do not overlap in part",
+    )
 
 
 UNDEFINED: Domain = frozenset({UNDEF})
 TRUTH: Domain = frozenset({0, 1})
 
 
-def _values(ref: ValueRef, found: list[Domain]) -> Domain:
+def _values(ref: Constant | Node, found: list[Domain]) -> Domain:
     return frozenset({ref.value}) if isinstance(ref, Constant) else found[ref.index]
 
 
-def _computed(node: UnaryNode | BinaryNode | RmwNode | MergeNode, found: list[Domain]) -> Domain:
+Computed = UnaryNode | BinaryNode | RmwNode | MergeNode | SliceNode | JoinNode
+
+
+def _computed(node: Computed, found: list[Domain]) -> Domain:
     """Return the values of a node whose operands have these values."""
     match node:
-        case UnaryNode(op, operand):
-            return frozenset(apply_unary(op, a) for a in _values(operand, found))
-        case BinaryNode(op, left, right):
+        case UnaryNode(op, operand, size):
+            return frozenset(apply_unary(op, a, 8 * size) for a in _values(operand, found))
+        case BinaryNode(op, left, right, size):
             return frozenset(
-                apply_binary(op, a, b) for a in _values(left, found) for b in _values(right, found)
+                apply_binary(op, a, b, 8 * size)
+                for a in _values(left, found)
+                for b in _values(right, found)
             )
-        case RmwNode(rmw_op, old, operand):
+        case RmwNode(rmw_op, old, operand, size):
             return frozenset(
-                apply_rmw(rmw_op, a, b)
+                apply_rmw(rmw_op, a, b, size)
                 for a in _values(old, found)
                 for b in _values(operand, found)
             )
+        case SliceNode(operand, offset, size):
+            return frozenset(sliced(a, offset, size) for a in _values(operand, found))
+        case JoinNode(low, low_size, high, high_size):
+            lows, highs = _values(low, found), _values(high, found)
+            if len(lows) * len(highs) > MAX_VALUES:
+                raise _too_many()
+            return frozenset(joined(a, low_size, b, high_size) for a in lows for b in highs)
         case MergeNode(arrivals):
             return frozenset().union(*(_values(ref, found) for _, ref in arrivals))
         case _:

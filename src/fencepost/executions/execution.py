@@ -8,10 +8,12 @@ from functools import lru_cache
 
 from clingo import SymbolType
 
+from fencepost.executions.cells import Extent
 from fencepost.executions.facts.program_order import program_order
 from fencepost.executions.solve import Symbol
 from fencepost.executions.structure import EventStructure
-from fencepost.program.values import UNDEF, Value
+from fencepost.executions.terms import value_of
+from fencepost.program.values import Value
 from fencepost.records import dataclass, field
 from fencepost.vocabulary.address_spaces import AddressSpace
 from fencepost.vocabulary.barrier_words import GUIDE, BarrierWords
@@ -98,12 +100,15 @@ class Pair:
     """A pair of a relation. `spaces` are the address spaces in which it holds, where the relation
     distinguishes them; `scope` is the scope of an availability or visibility operation: from the
     write to the operation, which makes it available or visible in its instance of that scope.
+    `bytes` are those of the location at which the pair holds, if these are not all that both
+    access.
     """
 
     first: int
     second: int
     spaces: frozenset[AddressSpace] = frozenset()
     scope: Scope | None = None
+    bytes: tuple[Extent, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,12 +155,21 @@ class Execution:
 
     def label(self, event: int) -> str:
         """A short name for an event: a letter, or `init x` for an initial write."""
+        event = self.structure.lead(event)
         node = self.structure.events[event]
         if node.thread is None:
             assert node.location is not None
-            return f"init {self.structure.locations[node.location]}"
+            return f"init {self.structure.locations[node.location].declared}"
         own = [e for e in self.events if self.structure.events[e].thread is not None]
         return _letters(self.structure.names)[own.index(event)]
+
+    def part_label(self, event: int) -> str:
+        """A short name for a part of an event, with its bytes: `a[4..7]`."""
+        node = self.structure.events[event]
+        if node.lead is None or node.location is None:
+            return self.label(event)
+        cell = self.structure.locations[node.location]
+        return f"{self.label(event)}[{Extent(cell.offset, cell.size)}]"
 
 
 @lru_cache(maxsize=16)
@@ -169,7 +183,9 @@ def _letters(taken: frozenset[str]) -> tuple[str, ...]:
 def execution(
     structure: EventStructure, symbols: Sequence[Symbol], words: BarrierWords = GUIDE
 ) -> Execution:
-    """The execution that a model shows, whose question had `SHOW`."""
+    """The execution that a model shows, whose question had `SHOW`; the parts of an access are
+    events of their own.
+    """
     executed: set[int] = set()
     read: dict[int, Value] = {}
     written: dict[int, Value] = {}
@@ -193,18 +209,18 @@ def execution(
             case "executed":
                 executed.add(arguments[0].number)
             case "read_value":
-                read[arguments[0].number] = _value(arguments[1])
+                read[arguments[0].number] = value_of(arguments[1])
             case "written":
-                written[arguments[0].number] = _value(arguments[1])
+                written[arguments[0].number] = value_of(arguments[1])
             case "in" | "takes":
                 event, barrier, interval = (argument.number for argument in arguments)
                 intervals[event] = (barrier, interval)
             case "first":
                 firsts.add(arguments[0].number)
             case "tells_first":
-                told[arguments[0].number] = _value(arguments[1])
+                told[arguments[0].number] = value_of(arguments[1])
             case "count":
-                counts[arguments[0].number] = _value(arguments[1])
+                counts[arguments[0].number] = value_of(arguments[1])
             case "spins":
                 edge = structure.edges[arguments[0].number]
                 spinning.add(structure.blocks[edge.source].thread)
@@ -250,7 +266,3 @@ def execution(
         tuple(sorted(spinning)),
         words,
     )
-
-
-def _value(symbol: Symbol) -> Value:
-    return symbol.number if symbol.type is SymbolType.Number else UNDEF

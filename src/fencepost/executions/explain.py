@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 from fencepost.errors import BoundReached
 from fencepost.executions.execution import SHOW, SHOWN, Execution, Relation, execution
+from fencepost.executions.merged import merged
 from fencepost.executions.near_miss import NearMiss, near_miss
 from fencepost.executions.presolve import UNDEFINED
 from fencepost.executions.rules import Axiom, axioms_of, undefining_axioms
@@ -72,7 +73,7 @@ def _different(
     found: dict[object, Execution | None] = {}
     alike = 0
     for symbols in session.solver.shown(assumptions):
-        each = execution(session.structure, symbols, words)
+        each = merged(execution(session.structure, symbols, words))
         key = _doings(each)
         alike = alike + 1 if key in found else 0
         found.setdefault(key, each)

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from clingo import SymbolType
 
 from fencepost.executions.execution import SHOW, SHOWN, Execution, Relation, execution
+from fencepost.executions.merged import merged
 from fencepost.executions.rules import Axiom, axioms_of
 from fencepost.executions.session import GOAL, Options, Session, begin
 from fencepost.executions.solve import Deadline, Symbol
@@ -84,7 +85,9 @@ def near_miss(test: LitmusTest, options: Options, deadline: Deadline) -> NearMis
         return None
     told = [each.axiom for each in violations]
     also = tuple(axiom for axiom in found.broken() if axiom not in told)
-    return NearMiss(execution(session.structure, symbols, words_under(model)), violations, also)
+    return NearMiss(
+        merged(execution(session.structure, symbols, words_under(model))), violations, also
+    )
 
 
 class _Found:

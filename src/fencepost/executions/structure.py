@@ -9,11 +9,12 @@ from __future__ import annotations
 
 from enum import Enum
 
+from fencepost.executions.cells import Extent
+from fencepost.executions.location_instance import LocationInstance
 from fencepost.program.operations import Operation
 from fencepost.program.program import BarrierKind, Program
-from fencepost.program.values import BinaryOp, RmwOp, UnaryOp, Value
+from fencepost.program.values import WORD, BinaryOp, RmwOp, UnaryOp, Value
 from fencepost.records import dataclass
-from fencepost.vocabulary.address_spaces import AddressSpace
 from fencepost.vocabulary.mmra import NO_TAGS, TagSet
 from fencepost.vocabulary.orderings import Ordering
 from fencepost.vocabulary.scopes import Scope, SyncScope
@@ -33,7 +34,23 @@ class Node:
     index: int
 
 
-ValueRef = Constant | Node
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """Bytes of a value: `size` of them from `offset` on."""
+
+    ref: Constant | Node
+    offset: int
+    size: int
+
+
+@dataclass(frozen=True, slots=True)
+class Joined:
+    """A value of several cells: its pieces, the lowest first."""
+
+    pieces: tuple[Piece, ...]
+
+
+ValueRef = Constant | Node | Joined
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,38 +69,62 @@ class FirstNode:
 
 @dataclass(frozen=True, slots=True)
 class UnaryNode:
-    """An operator on one value."""
+    """An operator on one value, of `size` bytes."""
 
     op: UnaryOp
-    operand: ValueRef
+    operand: Constant | Node
+    size: int = WORD
 
 
 @dataclass(frozen=True, slots=True)
 class BinaryNode:
-    """An operator on two values."""
+    """An operator on two values, of `size` bytes."""
 
     op: BinaryOp
-    left: ValueRef
-    right: ValueRef
+    left: Constant | Node
+    right: Constant | Node
+    size: int = WORD
 
 
 @dataclass(frozen=True, slots=True)
 class RmwNode:
-    """The value that a read-modify-write writes."""
+    """The value that a read-modify-write of `size` bytes writes."""
 
     op: RmwOp
-    old: ValueRef
-    operand: ValueRef
+    old: Constant | Node
+    operand: Constant | Node
+    size: int = WORD
+
+
+@dataclass(frozen=True, slots=True)
+class SliceNode:
+    """`size` bytes of a value, from `offset` on."""
+
+    operand: Node
+    offset: int
+    size: int
+
+
+@dataclass(frozen=True, slots=True)
+class JoinNode:
+    """A value of two: the lowest bytes are those of `low`."""
+
+    low: Constant | Node
+    low_size: int
+    high: Constant | Node
+    high_size: int
 
 
 @dataclass(frozen=True, slots=True)
 class MergeNode:
     """The value that arrives over the edge that was taken: pairs of edge and value."""
 
-    arrivals: tuple[tuple[int, ValueRef], ...]
+    arrivals: tuple[tuple[int, Constant | Node], ...]
 
 
-ValueNode = ReadNode | FirstNode | UnaryNode | BinaryNode | RmwNode | MergeNode
+ValueNode = (
+    ReadNode | FirstNode | UnaryNode | BinaryNode | RmwNode | MergeNode | SliceNode | JoinNode
+)
 
 
 class EventKind(Enum):
@@ -131,24 +172,6 @@ BARRIER_EVENTS = frozenset(
 
 
 @dataclass(frozen=True, slots=True)
-class LocationInstance:
-    """One piece of memory: a global location, or a local or private one of one owner (a workgroup's
-    or a thread's number).
-    """
-
-    name: str
-    space: AddressSpace
-    owner: int | None
-    initial: int | None
-
-    def __str__(self) -> str:
-        if self.owner is None:
-            return self.name
-        what = "workgroup" if self.space is AddressSpace.LOCAL else "thread"
-        return f"{self.name}[{what} {self.owner}]"
-
-
-@dataclass(frozen=True, slots=True)
 class BarrierInstance:
     """One barrier object: of one workgroup, of one cluster, or of another instance of a bare
     object's `scope` (`owner` is its number). `expected` is the expected count that it has from the
@@ -175,6 +198,10 @@ class Event:
     this event: for a failed cmpxchg, the failure ordering. A barrier operation names an object by
     its index into `EventStructure.barriers`, and the expected count that it sets, if it sets one.
     Events of a thread's launch and end have no `operation`, and the latter no `block`.
+
+    An access of several cells is several events, its parts, in the order of the bytes; `lead` is
+    the first of them. `extent` are the bytes of the location that the access covers, where accesses
+    of the program cover parts of locations.
     """
 
     kind: EventKind
@@ -184,13 +211,15 @@ class Event:
     operation: Operation | None
     ordering: Ordering
     scope: SyncScope | None
-    written: ValueRef | None = None
+    written: Constant | Node | None = None
     av: bool = False
     volatile: bool = False
     generic: bool = False
     tags: TagSet = NO_TAGS
     barrier: int | None = None
-    count: ValueRef | None = None
+    count: Constant | Node | None = None
+    lead: int | None = None
+    extent: Extent | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,7 +260,7 @@ class Edge:
     source: int
     target: int | None
     kind: EdgeKind
-    condition: ValueRef | None = None
+    condition: Constant | Node | None = None
     wait: int | None = None
 
 
@@ -240,7 +269,7 @@ class Requirement:
     """If the event happens, the value is not 0 (`truth`), or is 0; `undef` meets either."""
 
     event: int
-    value: ValueRef
+    value: Constant | Node
     truth: bool
 
 
@@ -296,6 +325,36 @@ class EventStructure:
         threads = self.program.threads
         wavefront = threads[thread].position.wavefront
         return tuple(i for i, other in enumerate(threads) if other.position.wavefront == wavefront)
+
+    def lead(self, event: int) -> int:
+        """Return the first part of the access that an event is a part of, or the event itself."""
+        lead = self.events[event].lead
+        return event if lead is None else lead
+
+    def extent(self, event: int) -> Extent:
+        """Return the bytes of its location that an access covers."""
+        node = self.events[event]
+        assert node.location is not None
+        if node.extent is not None:
+            return node.extent
+        cell = self.locations[node.location]
+        last = max(
+            each.offset + each.size
+            for each in self.locations
+            if (each.name, each.owner) == (cell.name, cell.owner)
+        )
+        return Extent(cell.offset, last - cell.offset)
+
+    def meet(self, first: int, second: int) -> bool:
+        """Return True if two events access some byte both."""
+        one, other = self.events[first].location, self.events[second].location
+        if one is None or other is None or one == other:
+            return one is not None and one == other
+        base = self.locations[one].first
+        if base is None or base != self.locations[other].first:
+            return False
+        mine, yours = self.extent(first), self.extent(second)
+        return mine.offset < yours.end and yours.offset < mine.end
 
     @property
     def names(self) -> frozenset[str]:

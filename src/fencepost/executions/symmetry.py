@@ -96,7 +96,7 @@ def _writes(structure: EventStructure, group: Group) -> Sequence[int]:
 
 def _form(event: Event) -> Event:
     """Return an event without what refers to its thread's own blocks and values."""
-    return replace(event, thread=None, block=None, written=None, count=None)
+    return replace(event, thread=None, block=None, written=None, count=None, lead=None)
 
 
 def swaps(test: LitmusTest, groups: Sequence[Group]) -> Iterator[dict[int, int]]:

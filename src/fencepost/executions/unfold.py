@@ -31,7 +31,7 @@ def unfold(program: Program, iterations: int) -> EventStructure:
         program,
         tuple(builder.locations),
         tuple(builder.events),
-        tuple(builder.nodes),
+        tuple(builder.values.nodes),
         tuple(Block(thread, tuple(events)) for thread, events in builder.blocks),
         tuple(builder.edges),
         entries,

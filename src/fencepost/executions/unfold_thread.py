@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import heapq
+from collections.abc import Iterable
 from functools import partial
 from typing import assert_never
 
 from fencepost.errors import InternalError
-from fencepost.executions.builder import ZERO, Builder, Environment
+from fencepost.executions.builder import Builder
 from fencepost.executions.iterations import Iteration, spins, stutter_pairs
 from fencepost.executions.loops import Loop, carries_registers, loops
 from fencepost.executions.structure import (
@@ -16,11 +17,11 @@ from fencepost.executions.structure import (
     EdgeKind,
     Event,
     EventKind,
-    MergeNode,
-    ReadNode,
+    Node,
     Requirement,
     ValueRef,
 )
+from fencepost.executions.value_graph import ZERO, Environment
 from fencepost.program.expressions import Expr
 from fencepost.program.operations import (
     Assign,
@@ -44,7 +45,7 @@ from fencepost.program.values import (
     UNDEF,
     BinaryOp,
 )
-from fencepost.records import dataclass, replace
+from fencepost.records import dataclass
 
 MAX_DECIDED_ITERATIONS = 1_000
 """Iterations of a loop whose every branch is decided by constants."""
@@ -135,7 +136,7 @@ class ThreadUnfolding:
             if len(same) == 1:
                 merged[name] = values[0][1]
             else:
-                merged[name] = self.builder.node(MergeNode(tuple(values)))
+                merged[name] = self.builder.values.merged(values)
         return merged
 
     def _step(self, position: Position, index: int, repeated: Loop | None) -> Position | None:
@@ -161,7 +162,7 @@ class ThreadUnfolding:
         index: int,
         environment: Environment,
         kind: EdgeKind = EdgeKind.ALWAYS,
-        condition: ValueRef | None = None,
+        condition: Constant | Node | None = None,
         wait: int | None = None,
     ) -> None:
         """Adds the edge from a block at `position` to operation `index`."""
@@ -208,7 +209,7 @@ class ThreadUnfolding:
                     self._cmpxchg(block, here, operation, registers)
                     return
                 case Assign(register, expression):
-                    registers[register] = self.builder.evaluate(expression, registers)
+                    registers[register] = self.builder.values.evaluate(expression, registers)
                 case BarrierWait() | BarrierSync():
                     wait = self._wait(block, here, operation)
                     self._jump(block, here, index + 1, registers, EdgeKind.WAITED, wait=wait)
@@ -230,7 +231,9 @@ class ThreadUnfolding:
     ) -> None:
         """A conditional jump; where the condition is a known `undef`, either way may be taken."""
         index = here[0]
-        value = self.builder.evaluate(condition, registers)
+        value = self.builder.values.evaluate(condition, registers)
+        if self.builder.cells:
+            value = self.builder.values.truth(value)
         if isinstance(value, Constant) and value.value is not UNDEF:
             self._jump(block, here, self.labels[label] if value.value else index + 1, registers)
             return
@@ -239,17 +242,18 @@ class ThreadUnfolding:
             self._jump(block, here, self.labels[label], registers, EdgeKind.CHOICE)
             self._jump(block, here, index + 1, registers, EdgeKind.CHOICE)
         else:
-            self._jump(block, here, self.labels[label], registers, EdgeKind.IF_TRUE, value)
-            self._jump(block, here, index + 1, registers, EdgeKind.IF_FALSE, value)
+            node = self.builder.values.whole(value)
+            self._jump(block, here, self.labels[label], registers, EdgeKind.IF_TRUE, node)
+            self._jump(block, here, index + 1, registers, EdgeKind.IF_FALSE, node)
 
-    def _record(self, here: Position, event: int, *, reads: bool, writes: bool) -> None:
+    def _record(self, here: Position, events: Iterable[int], *, reads: bool, writes: bool) -> None:
         iteration = self._iteration(here)
         if iteration is None:
             return
         if reads:
-            iteration.reads.setdefault(here[0], []).append(event)
+            iteration.reads.setdefault(here[0], []).extend(events)
         if writes:
-            iteration.effects.append(event)
+            iteration.effects.extend(events)
 
     def _simple(
         self, block: int, here: Position, operation: Operation, registers: dict[str, ValueRef]
@@ -258,39 +262,24 @@ class ThreadUnfolding:
         builder = self.builder
         match operation:
             case Load():
-                event = builder.event(
-                    builder.access(
-                        self.index,
-                        self.thread,
-                        block,
-                        operation,
-                        EventKind.READ,
-                        operation.ordering,
-                    )
-                )
-                registers[operation.register] = builder.node(ReadNode(event))
-                self._record(here, event, reads=True, writes=False)
+                access = self.access(block, operation, EventKind.READ, operation.ordering)
+                events = builder.performed(access)
+                registers[operation.register] = builder.read(access, events.start)
+                self._record(here, events, reads=True, writes=False)
             case Store():
-                written = builder.evaluate(operation.value, registers)
+                written = builder.values.evaluate(operation.value, registers)
                 access = self.access(block, operation, EventKind.WRITE, operation.ordering)
-                event = builder.event(replace(access, written=written))
-                self._record(here, event, reads=False, writes=True)
+                events = builder.performed(access, written)
+                self._record(here, events, reads=False, writes=True)
             case AtomicRmw():
-                operand = builder.evaluate(operation.operand, registers)
-                old = builder.node(ReadNode(len(builder.events)))
-                access = builder.access(
-                    self.index,
-                    self.thread,
-                    block,
-                    operation,
-                    EventKind.READ_MODIFY_WRITE,
-                    operation.ordering,
-                )
-                event = builder.event(
-                    replace(access, written=builder.rmw(operation.op, old, operand))
-                )
+                operand = builder.values.evaluate(operation.operand, registers)
+                kind = EventKind.READ_MODIFY_WRITE
+                access = self.access(block, operation, kind, operation.ordering)
+                old = builder.read(access, len(builder.events))
+                new = builder.values.rmw(operation.op, old, operand, access.size)
+                events = builder.performed(access, new)
                 registers[operation.register] = old
-                self._record(here, event, reads=True, writes=True)
+                self._record(here, events, reads=True, writes=True)
             case Fence():
                 builder.event(
                     Event(
@@ -305,10 +294,12 @@ class ThreadUnfolding:
                     )
                 )
             case BarrierInit(count=count):
-                expected = builder.evaluate(count, registers)
+                expected = builder.values.whole(builder.values.evaluate(count, registers))
                 self._barrier(block, here, EventKind.BARRIER_INIT, operation, expected)
             case BarrierArrive(count=new, register=told):
-                updated = None if new is None else builder.evaluate(new, registers)
+                updated = None
+                if new is not None:
+                    updated = builder.values.whole(builder.values.evaluate(new, registers))
                 event = self._barrier(block, here, EventKind.BARRIER_ARRIVE, operation, updated)
                 if told is not None:
                     registers[told] = builder.told_first(event)
@@ -327,13 +318,13 @@ class ThreadUnfolding:
         here: Position,
         kind: EventKind,
         operation: BarrierOperation,
-        count: ValueRef | None = None,
+        count: Constant | Node | None = None,
     ) -> int:
         """The event of a barrier operation."""
         objects = self.builder.barriers
         event = objects.operation(kind, operation, self.index, self.thread, block, count)
         index = self.builder.event(event)
-        self._record(here, index, reads=False, writes=True)
+        self._record(here, (index,), reads=False, writes=True)
         return index
 
     def _wait(self, block: int, here: Position, operation: BarrierWait | BarrierSync) -> int:
@@ -346,30 +337,25 @@ class ThreadUnfolding:
         self, block: int, here: Position, operation: CmpXchg, registers: dict[str, ValueRef]
     ) -> None:
         """Unfold success and failure into two blocks; the value read permits one of them."""
-        builder = self.builder
-        expected = builder.evaluate(operation.expected, registers)
-        new = builder.evaluate(operation.new, registers)
+        builder, values = self.builder, self.builder.values
+        expected = values.evaluate(operation.expected, registers)
+        new = values.evaluate(operation.new, registers)
         self.undecided.update(loop for loop in self.loops if here[0] in loop)
         for success in (True, False):
             side = len(builder.blocks)
             builder.blocks.append((self.index, []))
             builder.edges.append(Edge(block, side, EdgeKind.CHOICE))
             if success:
-                access = builder.access(
-                    self.index,
-                    self.thread,
-                    side,
-                    operation,
-                    EventKind.READ_MODIFY_WRITE,
-                    operation.success,
-                )
-                event = builder.event(replace(access, written=new))
+                kind, ordering = EventKind.READ_MODIFY_WRITE, operation.success
             else:
-                event = builder.event(
-                    self.access(side, operation, EventKind.READ, operation.failure)
-                )
-            old = builder.node(ReadNode(event))
-            self._record(here, event, reads=True, writes=success)
-            equal = builder.binary(BinaryOp.EQ, old, expected)
-            builder.requirements.append(Requirement(event, equal, success))
+                kind, ordering = EventKind.READ, operation.failure
+            access = self.access(side, operation, kind, ordering)
+            events = builder.performed(access, new if success else None)
+            old = builder.read(access, events.start)
+            self._record(here, events, reads=True, writes=success)
+            compared = expected
+            if builder.cells:
+                compared = values.slice(expected, 0, access.size)
+            equal = values.binary(BinaryOp.EQ, old, compared)
+            builder.requirements += (Requirement(event, equal, success) for event in events)
             self._jump(side, here, here[0] + 1, {**registers, operation.register: old})

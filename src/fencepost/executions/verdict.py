@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from enum import Enum
-
-from clingo import SymbolType
 
 from fencepost.errors import BoundReached, InternalError
 from fencepost.executions.certificate import Certificate, prove
@@ -18,9 +16,10 @@ from fencepost.executions.session import GOAL, RACED, Options, Session, begin
 from fencepost.executions.solve import Deadline, Symbol, atom
 from fencepost.executions.structure import Constant
 from fencepost.executions.symmetry import swaps
+from fencepost.executions.terms import value_of
 from fencepost.program.conditions import Quantifier, RegisterTerm
 from fencepost.program.program import Expected, LitmusTest
-from fencepost.program.values import UNDEF, Value
+from fencepost.program.values import UNDEF, Value, from_bytes, to_bytes, trimmed
 from fencepost.records import dataclass, replace
 
 
@@ -248,9 +247,12 @@ def _broken(session: Session, model: str) -> tuple[Axiom, ...]:
     )
 
 
-def _order(outcome: Outcome) -> list[tuple[bool, int]]:
-    """Outcomes sort by their values, `undef` last."""
-    return [(value is UNDEF, 0 if value is UNDEF else value) for _, value in outcome]
+def _order(outcome: Outcome) -> list[tuple[int, int, str]]:
+    """Outcomes sort by their values: those that are undef in part behind numbers, `undef` last."""
+    return [
+        (0, value, "") if isinstance(value, int) else (1 + (value is UNDEF), 0, str(value))
+        for _, value in outcome
+    ]
 
 
 def _read(
@@ -267,9 +269,21 @@ def _read(
                 raced = True
             case _:
                 index, value = symbol.arguments
-                values[index.number] = value.number if value.type is SymbolType.Number else UNDEF
-    outcome = tuple(
-        (o.name, o.value.value if isinstance(o.value, Constant) else values[o.value])
-        for o in observables
-    )
+                values[index.number] = value_of(value)
+    outcome = tuple((each.name, _observed(each, values)) for each in observables)
     return outcome, goal, raced
+
+
+def _observed(observable: Observable, values: Mapping[int, Value]) -> Value:
+    """The value of an observable, where the atoms of the outcome have these values."""
+    if observable.pieces:
+        known: list[int | None] = []
+        for piece in observable.pieces:
+            end = piece.offset + piece.size
+            known += to_bytes(_value(piece.value, values), end)[piece.offset :]
+        return trimmed(from_bytes(known))
+    return _value(observable.value, values)
+
+
+def _value(value: Constant | int, values: Mapping[int, Value]) -> Value:
+    return value.value if isinstance(value, Constant) else values[value]

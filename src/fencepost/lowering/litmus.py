@@ -14,6 +14,7 @@ from fencepost.frontends.litmus.print import print_operation
 from fencepost.frontends.litmus.state import InitialState
 from fencepost.lowering.request import BarrierRequest, BarrierVerb, Form, Request
 from fencepost.lowering.rows.table import Kind
+from fencepost.program.bytes import LARGEST
 from fencepost.program.conditions import RegisterTerm, terms
 from fencepost.program.expressions import Const, Expr, registers
 from fencepost.program.operations import (
@@ -37,6 +38,7 @@ from fencepost.program.operations import (
     Store,
 )
 from fencepost.program.program import Barrier, BarrierKind, LitmusTest
+from fencepost.program.values import WORD
 from fencepost.records import dataclass, replace
 from fencepost.vocabulary.address_spaces import AddressSpace
 from fencepost.vocabulary.scopes import SYSTEM
@@ -57,13 +59,17 @@ SPACES = MappingProxyType(
 """Names of memory in each address space, for an operation that is written without a test."""
 
 
+NO_SIZES: Mapping[str, int] = MappingProxyType({})
+
+
 @dataclass(frozen=True, slots=True)
 class Names:
-    """The meaning of names in operations: address spaces, barrier kinds and their IDs."""
+    """The meaning of names: address spaces, sizes in bytes, barrier kinds and their IDs."""
 
     spaces: Mapping[str, AddressSpace]
     barriers: Mapping[str, tuple[BarrierKind, int]]
     space: AddressSpace = AddressSpace.GLOBAL
+    sizes: Mapping[str, int] = NO_SIZES
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +98,8 @@ def operation_request(
     }
     names = Names(SPACES, barriers, space)
     state = InitialState(
-        barriers=tuple(Barrier(name, kind) for name, (kind, _) in barriers.items())
+        barriers=tuple(Barrier(name, kind) for name, (kind, _) in barriers.items()),
+        undeclared=2 * LARGEST,  # an access says how many of its bytes it covers
     )
     bare = text.lstrip().startswith(("atomicrmw", "cmpxchg", "load", "barrier.arrive.isfirst"))
     cursor = Cursor(f"r0 = {text}" if bare else text)
@@ -120,6 +127,7 @@ def thread_lines(test: LitmusTest) -> Iterator[tuple[int, tuple[Line, ...]]]:
     names = Names(
         {location.name: location.space for location in program.locations},
         _numbered(program.barriers),
+        sizes={location.name: location.size for location in program.locations},
     )
     asked = {
         (term.thread, term.register)
@@ -195,6 +203,7 @@ def _memory(operation: MemoryOperation, names: Names, *, returns: bool) -> Reque
                 operation.scope or SYSTEM,
                 volatile=operation.volatile,
                 nontemporal=operation.nontemporal,
+                width=_width(operation.pointer, names),
                 tags=operation.tags,
                 form=Form.AV if operation.kind is AccessKind.AV else Form.PLAIN,
                 place=operation.place,
@@ -207,6 +216,7 @@ def _memory(operation: MemoryOperation, names: Names, *, returns: bool) -> Reque
                 operation.scope,
                 returns=returns,
                 rmw=operation.op,
+                width=_width(operation.pointer, names),
                 tags=operation.tags,
                 place=operation.place,
             )
@@ -218,6 +228,7 @@ def _memory(operation: MemoryOperation, names: Names, *, returns: bool) -> Reque
                 operation.scope,
                 returns=returns,
                 compare=True,
+                width=_width(operation.pointer, names),
                 failure=operation.failure,
                 tags=operation.tags,
                 place=operation.place,
@@ -266,6 +277,11 @@ def _barrier(operation: BarrierOperation, names: Names) -> BarrierRequest:
         place=operation.place,
         first=isinstance(operation, BarrierArrive) and operation.register is not None,
     )
+
+
+def _width(pointer: Pointer, names: Names) -> int:
+    """The bits of an access."""
+    return 8 * (pointer.size or names.sizes.get(pointer.name, WORD))
 
 
 def _space(pointer: Pointer, names: Names) -> AddressSpace:

@@ -15,6 +15,7 @@ from fencepost.lowering.special.forms import LANE_GROUPS, check_lanes
 from fencepost.lowering.target import Follow, Target, parse_features
 from fencepost.near import near_names
 from fencepost.numerals import integer_of, is_decimal
+from fencepost.program.values import BITS
 from fencepost.records import dataclass, replace
 from fencepost.targets.features import Setting
 from fencepost.targets.target_id import parse_either
@@ -71,7 +72,7 @@ class Details:
     """
 
     space: str = "global"
-    width: int = 32
+    width: int = BITS
     form: str = "plain"
     last_use: bool = False
     lanes: str | None = None
@@ -141,7 +142,8 @@ def request_of(text: str, details: Details) -> Request | BarrierRequest:
         )
     if form is not None:
         request = replace(request, form=form)
-    request = replace(request, width=details.width, last_use=details.last_use)
+    width = request.width if details.width == BITS else details.width
+    request = replace(request, width=width, last_use=details.last_use)
     if details.lanes is not None:
         if request.form is not Form.COOPERATIVE or request.width not in LANE_GROUPS:
             raise InputError(

@@ -7,7 +7,8 @@ from enum import Enum
 from typing import assert_never
 
 from fencepost.errors import Place
-from fencepost.program.values import BinaryOp, Value
+from fencepost.program.bytes import part_name
+from fencepost.program.values import BinaryOp, Scalar, number_text
 from fencepost.records import dataclass, field
 
 
@@ -25,24 +26,29 @@ class RegisterTerm:
 
 @dataclass(frozen=True, slots=True)
 class LocationTerm:
-    """The final value of a location; `thread` chooses the instance of a local or private one."""
+    """The final value of a location, or of `size` bytes of it from `offset` on; `thread` chooses
+    the instance of a local or private one.
+    """
 
     location: str
     thread: int | None = None
     place: Place = field(default=Place(0), compare=False)
+    offset: int = 0
+    size: int | None = None
 
     def __str__(self) -> str:
-        return self.location if self.thread is None else f"P{self.thread}:{self.location}"
+        name = part_name(self.location, self.offset, self.size)
+        return name if self.thread is None else f"P{self.thread}:{name}"
 
 
 @dataclass(frozen=True, slots=True)
 class ValueTerm:
     """A constant; `undef` compares equal only to `undef`."""
 
-    value: Value
+    value: Scalar
 
     def __str__(self) -> str:
-        return str(self.value)
+        return number_text(self.value) if isinstance(self.value, int) else str(self.value)
 
 
 Term = RegisterTerm | LocationTerm | ValueTerm

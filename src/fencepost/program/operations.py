@@ -21,10 +21,14 @@ NOWHERE = Place(0)
 
 @dataclass(frozen=True, slots=True)
 class Pointer:
-    """The target of an access: a declared name, reached directly or by a generic pointer."""
+    """The target of an access: a declared name, reached directly or by a generic pointer. `size` is
+    the number of bytes that are accessed, from `offset` on; None is the whole location.
+    """
 
     name: str
     generic: bool = False
+    offset: int = 0
+    size: int | None = None
 
 
 class AccessKind(Enum):

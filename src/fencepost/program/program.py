@@ -6,8 +6,8 @@ from enum import Enum
 
 from fencepost.errors import Place
 from fencepost.program.conditions import Condition, Quantifier
-from fencepost.program.operations import Operation
-from fencepost.program.values import Value
+from fencepost.program.operations import AtomicRmw, CmpXchg, Load, Operation, Store
+from fencepost.program.values import WORD, Scalar
 from fencepost.records import dataclass, field
 from fencepost.vocabulary.address_spaces import AddressSpace
 from fencepost.vocabulary.scopes import Position, Scope
@@ -18,13 +18,18 @@ NOWHERE = Place(0)
 @dataclass(frozen=True, slots=True)
 class Location:
     """A declared name in memory. `space` is GLOBAL, LOCAL (one instance a workgroup) or PRIVATE
-    (one a thread). `initial` is None where there is no initial write.
+    (one a thread). `initial` is None where there is no initial write; if only some bytes have none,
+    they are those at the offsets in `undefined`, and 0 in `initial`. `size` is the number of bytes,
+    `element` that of each element of an array.
     """
 
     name: str
     space: AddressSpace
     initial: int | None
     place: Place = field(default=NOWHERE, compare=False)
+    size: int = WORD
+    element: int | None = None
+    undefined: tuple[int, ...] = ()
 
 
 class BarrierKind(Enum):
@@ -71,7 +76,7 @@ class Thread:
     position: Position
     code: tuple[Operation, ...]
     labels: tuple[tuple[str, int], ...] = ()
-    registers: tuple[tuple[str, Value], ...] = ()
+    registers: tuple[tuple[str, Scalar], ...] = ()
     place: Place = field(default=NOWHERE, compare=False)
 
 
@@ -89,6 +94,16 @@ class Program:
     def location(self, name: str) -> Location | None:
         """The declaration of a location, or None."""
         return next((loc for loc in self.locations if loc.name == name), None)
+
+    @property
+    def has_sizes(self) -> bool:
+        """True if a location has another size than a word, or an access covers a part of one."""
+        return any(each.size != WORD or each.undefined for each in self.locations) or any(
+            isinstance(operation, Load | Store | AtomicRmw | CmpXchg)
+            and operation.pointer.size is not None
+            for thread in self.threads
+            for operation in thread.code
+        )
 
 
 class Expected(Enum):

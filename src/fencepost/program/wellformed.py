@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
-from fencepost.errors import InputError
+from types import MappingProxyType
+
+from fencepost.errors import InputError, UnsupportedError
 from fencepost.program.conditions import LocationTerm, RegisterTerm, terms
-from fencepost.program.operations import Assign, AtomicRmw, BarrierArrive, CmpXchg, Load
-from fencepost.program.program import LitmusTest, Thread
+from fencepost.program.operations import (
+    Assign,
+    AtomicRmw,
+    BarrierArrive,
+    CmpXchg,
+    Load,
+    Store,
+)
+from fencepost.program.program import LitmusTest, Program, Thread
 from fencepost.vocabulary.address_spaces import AddressSpace
 
 
@@ -20,6 +29,10 @@ def check(test: LitmusTest) -> None:
                 mend="number the threads differently",
             )
         threads[thread.number] = thread
+    for thread in test.program.threads:
+        for operation in thread.code:
+            if isinstance(operation, Load | Store | AtomicRmw | CmpXchg):
+                _check_space(test.program, operation)
     written = {number: registers(thread) for number, thread in threads.items()}
     for condition in (test.condition, test.filter):
         for term in terms(condition) if condition is not None else ():
@@ -47,16 +60,53 @@ def check(test: LitmusTest) -> None:
                             place=place,
                             mend=f"the locations: {known}",
                         )
-                    if location.space is not AddressSpace.GLOBAL:
+                    if location.space in _INSTANCES:
                         raise InputError(
-                            f"{name} has an instance for each "
-                            + ("workgroup" if location.space is AddressSpace.LOCAL else "thread"),
+                            f"{name} has an instance for each {_INSTANCES[location.space]}",
                             place=place,
                             rule="a final value is that of one instance",
                             mend=f"load {name} into a register at the end of a thread",
                         )
                 case _:
                     pass
+
+
+_INSTANCES = MappingProxyType(
+    {
+        AddressSpace.LOCAL: "workgroup",
+        AddressSpace.PRIVATE: "thread",
+        AddressSpace.REGION: "agent",
+    }
+)
+
+
+def _check_space(program: Program, operation: Load | Store | AtomicRmw | CmpXchg) -> None:
+    """Raise InputError if the address space of an access does not have such accesses."""
+    location = program.location(operation.pointer.name)
+    if location is None or location.space not in (AddressSpace.CONSTANT, AddressSpace.REGION):
+        return
+    space, load = location.space.name.lower(), f"rN = load {location.name}"
+    if location.space is AddressSpace.CONSTANT and not isinstance(operation, Load):
+        raise InputError(
+            f"{location.name} is in constant memory, and is written here",
+            place=operation.place,
+            rule="its contents do not change while a kernel runs [001 Memory Model]",
+            mend="declare it as global",
+        )
+    if not isinstance(operation, Load | Store) or operation.ordering.is_atomic:
+        raise InputError(
+            f"an atomic access to {location.name}, which is in {space} memory",
+            place=operation.place,
+            rule=f"accesses to {space} memory are treated as non-atomic [001 Memory Model]",
+            mend=f"write it as it is treated, as in {load}",
+        )
+    if location.space is AddressSpace.REGION and operation.pointer.generic:
+        raise InputError(
+            f"{location.name} is in region memory, and is accessed by a generic pointer",
+            place=operation.place,
+            rule="generic addresses lead to global, local and private memory [001 Address Spaces]",
+            mend=f"access it directly: {load}",
+        )
 
 
 def registers(thread: Thread) -> set[str]:
@@ -71,3 +121,15 @@ def registers(thread: Thread) -> set[str]:
             case _:
                 pass
     return written
+
+
+def check_no_sizes(program: Program, who: str, mend: str) -> None:
+    """Raise UnsupportedError if a program has accesses of parts of locations, or of other than
+    words: `who` does not have them.
+    """
+    if program.has_sizes:
+        raise UnsupportedError(
+            f"{who} has no locations of several sizes",
+            rule="every access covers a whole location of 32 bits",
+            mend=mend,
+        )

@@ -37,6 +37,18 @@ value nodes are numbers; scopes and address spaces are numbers as in `vocabulary
     tracked(W, L, A)                       a contended write that is not initial
     conflict(W, E)                         a write and another access to its contended location
     strong(E, F)                           of these, both atomic and of inclusive scope
+    joined(E, F)                           parts of one access, in different cells
+    along(V, W, X, Y)                      the parts of a write and of another access to the same
+                                           bytes, both atomic: V and W in one cell, X
+                                           and Y in another
+    single(W, E)                           a write and another access to its cell, both atomic and
+                                           of inclusive scope
+    uneven(W, R)                           a write and a read, both monotonic, that cover different
+                                           bytes
+    coherent_overlap(W, R), ...            as without `_overlap` (earlier, rival, strong), of
+                                           operations that cover different bytes
+    unrelated_overlap(V, W)                two monotonic writes of inclusive scope that cover
+                                           different bytes
     po(E, F)  po_next(E, F)                program order; and the same between neighbours on a path
     executed(E)                            it happens in every execution
     entry(B) in_block(E, B)                control: where threads start, where events stand
@@ -56,10 +68,14 @@ value nodes are numbers; scopes and address spaces are numbers as in `vocabulary
     merge(X, D, Y)  merge_constant(X, D, V)
     tells(X, E)                            node X is whether arrive E is the first of its phase
 
+A location here is a cell, the bytes of a location that no access of the program tells apart, and an
+access of several cells is several events (`executions/cells.py`).
+
 A location is contended if some access to it is not at least monotonic, or two accesses to it are
-not of inclusive scope, or it has no initial write. Elsewhere, whatever a read may see is atomic and
-of inclusive scope, so it returns the value of one of those writes and coherence says which:
-location order has no part in it, and rules about it are for contended locations alone.
+not of inclusive scope or do not cover the same bytes, or it has no initial write. Elsewhere,
+whatever a read may see is atomic and of inclusive scope, so it returns the value of one of those
+writes and coherence says which: location order has no part in it, and rules about it are for
+contended locations alone.
 """
 
 from __future__ import annotations
@@ -70,6 +86,7 @@ from typing import assert_never
 from fencepost.executions.facts.barriers import Settled, barrier_facts
 from fencepost.executions.facts.control import control_facts, spin_facts, value_facts
 from fencepost.executions.facts.memory import Memory
+from fencepost.executions.facts.parts import part_facts
 from fencepost.executions.facts.program_order import ProgramOrder, program_order
 from fencepost.executions.structure import Event, EventKind, EventStructure
 from fencepost.vocabulary.address_spaces import AddressSpace
@@ -98,6 +115,7 @@ def facts(
     return " ".join(
         (
             *memory.facts(),
+            *(part_facts(structure) if memory.sized else ()),
             *_events(structure, memory),
             *_order(structure, order),
             *control_facts(structure),

@@ -7,20 +7,22 @@ from functools import partial
 from typing import assert_never
 
 from fencepost.errors import InternalError
-from fencepost.executions.domains import Domain, domains
+from fencepost.executions.domains import Domain, domains, joined, sliced
 from fencepost.executions.structure import (
     BinaryNode,
     Constant,
     EdgeKind,
     EventStructure,
     FirstNode,
+    JoinNode,
     MergeNode,
     Node,
     ReadNode,
     RmwNode,
+    SliceNode,
     UnaryNode,
-    ValueRef,
 )
+from fencepost.executions.terms import term
 from fencepost.program.values import Value, apply_binary, apply_rmw, apply_unary
 
 
@@ -73,7 +75,7 @@ def spin_facts(structure: EventStructure) -> Iterator[str]:
         yield from (f"spin_effect({spin.back_edge},{event})." for event in spin.effects)
 
 
-def _node(ref: ValueRef | None) -> int:
+def _node(ref: Constant | Node | None) -> int:
     assert ref is not None
     assert not isinstance(ref, Constant)
     return ref.index
@@ -89,9 +91,9 @@ def value_facts(structure: EventStructure) -> Iterator[str]:
             case None:
                 pass
             case Constant(value) if index in conditions:
-                yield f"stores_if({index},{conditions[index]},{value}). computed."
+                yield f"stores_if({index},{conditions[index]},{term(value)}). computed."
             case Constant(value):
-                yield f"written({index},{value})."
+                yield f"written({index},{term(value)})."
             case ref if index in conditions:
                 yield f"stores_if_value({index},{conditions[index]},{ref.index}). computed."
             case ref:
@@ -107,7 +109,7 @@ def value_facts(structure: EventStructure) -> Iterator[str]:
             yield f"value_of({index},{node.event})."
             if feedback:
                 known = known or domains(structure)
-                yield from (f"may_return({index},{value})." for value in known[index])
+                yield from (f"may_return({index},{term(value)})." for value in known[index])
             continue
         if isinstance(node, FirstNode):
             yield f"tells({index},{node.event})."
@@ -115,21 +117,28 @@ def value_facts(structure: EventStructure) -> Iterator[str]:
         if isinstance(node, MergeNode):
             for edge, ref in node.arrivals:
                 if isinstance(ref, Constant):
-                    yield f"merge_constant({index},{edge},{ref.value})."
+                    yield f"merge_constant({index},{edge},{term(ref.value)})."
                 else:
                     yield f"merge({index},{edge},{ref.index})."
             continue
         if known is None:
             known = domains(structure)
         match node:
-            case UnaryNode(op, operand):
-                a = _node(operand)
-                for v in known[a]:
-                    yield f"table({index},{a},{v},{apply_unary(op, v)})."
-            case BinaryNode(op, left, right):
-                yield from _binary_table(index, left, right, known, partial(apply_binary, op))
-            case RmwNode(op, old, operand):
-                yield from _binary_table(index, old, operand, known, partial(apply_rmw, op))
+            case UnaryNode(op, operand, size):
+                apply = partial(apply_unary, op, bits=8 * size)
+                yield from _table(index, _node(operand), known, apply)
+            case BinaryNode(op, left, right, size):
+                binary = partial(apply_binary, op, bits=8 * size)
+                yield from _binary_table(index, left, right, known, binary)
+            case RmwNode(op, old, operand, size):
+                rmw = partial(apply_rmw, op, size=size)
+                yield from _binary_table(index, old, operand, known, rmw)
+            case SliceNode(operand, offset, size):
+                apply = partial(sliced, offset=offset, size=size)
+                yield from _table(index, _node(operand), known, apply)
+            case JoinNode(low, low_size, high, high_size):
+                join = partial(_joined, low_size, high_size)
+                yield from _binary_table(index, low, high, known, join)
             case _:
                 assert_never(node)
 
@@ -141,26 +150,37 @@ def _feeds_back(structure: EventStructure) -> bool:
     )
 
 
+def _joined(low_size: int, high_size: int, low: Value, high: Value) -> Value:
+    return joined(low, low_size, high, high_size)
+
+
+def _table(
+    index: int, operand: int, known: tuple[Domain, ...], apply: Callable[[Value], Value]
+) -> Iterator[str]:
+    for v in known[operand]:
+        yield f"table({index},{operand},{term(v)},{term(apply(v))})."
+
+
 def _binary_table(
     index: int,
-    left: ValueRef,
-    right: ValueRef,
+    left: Constant | Node,
+    right: Constant | Node,
     known: tuple[Domain, ...],
     apply: Callable[[Value, Value], Value],
 ) -> Iterator[str]:
     match left, right:
         case Constant(u), Node(b):
             for v in known[b]:
-                yield f"table({index},{b},{v},{apply(u, v)})."
+                yield f"table({index},{b},{term(v)},{term(apply(u, v))})."
         case Node(a), Constant(v):
             for u in known[a]:
-                yield f"table({index},{a},{u},{apply(u, v)})."
+                yield f"table({index},{a},{term(u)},{term(apply(u, v))})."
         case Node(a), Node(b) if a == b:
             for u in known[a]:
-                yield f"table({index},{a},{u},{apply(u, u)})."
+                yield f"table({index},{a},{term(u)},{term(apply(u, u))})."
         case Node(a), Node(b):
             for u in known[a]:
                 for v in known[b]:
-                    yield f"table({index},{a},{b},{u},{v},{apply(u, v)})."
+                    yield f"table({index},{a},{b},{term(u)},{term(v)},{term(apply(u, v))})."
         case _:
             raise InternalError("an operator on two constants was not folded")

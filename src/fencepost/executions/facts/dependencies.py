@@ -10,11 +10,13 @@ from fencepost.executions.structure import (
     Constant,
     EventStructure,
     FirstNode,
+    JoinNode,
     MergeNode,
+    Node,
     ReadNode,
     RmwNode,
+    SliceNode,
     UnaryNode,
-    ValueRef,
 )
 
 Reads = frozenset[int]
@@ -40,7 +42,7 @@ class _Dependencies:
             if edge.target is not None:
                 self._incoming.setdefault(edge.target, []).append(index)
         # What an event requires of a value decides between the blocks at its side.
-        self._required: dict[int, list[ValueRef]] = {}
+        self._required: dict[int, list[Constant | Node]] = {}
         for requirement in structure.requirements:
             block = structure.events[requirement.event].block
             assert block is not None
@@ -64,7 +66,7 @@ class _Dependencies:
         edge = self.structure.edges[index]
         return self.of_block(edge.source) | self.of_value(edge.condition)
 
-    def of_value(self, ref: ValueRef | None) -> Reads:
+    def of_value(self, ref: Constant | Node | None) -> Reads:
         """The reads that a value comes from."""
         if ref is None or isinstance(ref, Constant):
             return frozenset()
@@ -79,9 +81,9 @@ class _Dependencies:
                 return frozenset({event})
             case FirstNode():
                 return frozenset()
-            case UnaryNode(_, operand):
+            case UnaryNode(_, operand) | SliceNode(operand):
                 return self.of_value(operand)
-            case BinaryNode(_, left, right):
+            case BinaryNode(_, left, right) | JoinNode(left, _, right):
                 return self.of_value(left) | self.of_value(right)
             case RmwNode(_, old, operand):
                 return self.of_value(old) | self.of_value(operand)

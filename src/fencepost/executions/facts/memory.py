@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations, product
 
+from fencepost.executions.facts.parts import uneven
 from fencepost.executions.structure import Event, EventKind, EventStructure
 from fencepost.vocabulary.address_spaces import AddressSpace
 from fencepost.vocabulary.orderings import Ordering
@@ -36,6 +37,7 @@ class Memory:
         self.scopes = [self._scope(event, clusters=clusters) for event in structure.events]
         named = [scope for scope in self.scopes if scope is not None]
         self.all_inclusive = not named or min(named) >= max(map(max, self.joint))
+        self.sized = any(event.extent is not None for event in structure.events)
         self.accesses: dict[int, list[int]] = {}
         for index, event in enumerate(structure.events):
             if event.location is not None:
@@ -157,6 +159,7 @@ class Memory:
             or self.structure.locations[location].initial is None
             or any(not events[e].ordering.at_least_monotonic for e in group)
             or any(self.apart(e, f) for e, f in combinations(group, 2))
+            or (self.sized and any(uneven(events[e], events[f]) for e, f in combinations(group, 2)))
         )
 
     def _pairs(self, group: list[int], *, contended: bool) -> Iterator[str]:
@@ -178,23 +181,32 @@ class Memory:
         inclusive = both_atomic and not self.apart(w, x)
         both_monotonic = write.ordering.at_least_monotonic and other.ordering.at_least_monotonic
         monotonic = inclusive and both_monotonic
+        overlap = ""  # the end of the names of facts about operations that overlap in part
+        if self.sized and uneven(write, other):
+            overlap = "_overlap"
+            if both_monotonic and other.kind.reads:
+                yield f"uneven({w},{x})."
+            if monotonic and other.kind.writes:
+                yield f"unrelated_overlap({w},{x})."
         if other.kind.reads and (x, w) not in self.program_order:
             yield f"candidate({w},{x})."
         if monotonic and other.kind.reads:
-            yield f"coherent({w},{x})."
+            yield f"coherent{overlap}({w},{x})."
         if monotonic and other.kind.writes:
             if write.kind is EventKind.INITIAL_WRITE or (w, x) in self.program_order:
-                yield f"earlier({w},{x})."
+                yield f"earlier{overlap}({w},{x})."
             elif w < x and (x, w) not in self.program_order:
-                yield f"rival({w},{x})."
+                yield f"rival{overlap}({w},{x})."
         if both_monotonic and not inclusive and other.kind.writes:
             yield f"unrelated({w},{x})."
+        if self.sized and inclusive:
+            yield f"single({w},{x})."
         if contended:
             yield f"conflict({w},{x})."
             if inclusive:
-                yield f"strong({w},{x})."
+                yield f"strong{overlap}({w},{x})."
                 if not other.kind.writes:
-                    yield f"strong({x},{w})."
+                    yield f"strong{overlap}({x},{w})."
 
     def _contended(self, location: int, group: list[int]) -> Iterator[str]:
         space = self.structure.locations[location].space

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from itertools import pairwise
+from itertools import pairwise, product
 
 from fencepost.executions.structure import Event, EventStructure
 from fencepost.records import dataclass
@@ -42,15 +42,30 @@ def program_order(
         for target in successors.get(block, ()):
             later |= after[target]
             following.update(dict.fromkeys(first[target]))
-        neighbours += pairwise(events)
-        if events:
-            neighbours += ((events[-1], successor) for successor in following)
-        for event in reversed(events):
-            pairs.update((event, successor) for successor in later)
-            later.add(event)
+        groups = _groups(structure, events)
+        for one, other in pairwise(groups):
+            neighbours += product(one, other)
+        if groups:
+            neighbours += product(groups[-1], following)
+        for group in reversed(groups):
+            for event in group:
+                pairs.update((event, successor) for successor in later)
+            later.update(group)
         after[block] = later
-        first[block] = [events[0]] if events else list(following)
+        first[block] = list(groups[0]) if groups else list(following)
     return ProgramOrder(frozenset(pairs), tuple(neighbours))
+
+
+def _groups(structure: EventStructure, events: tuple[int, ...]) -> list[tuple[int, ...]]:
+    """Return the events of a block in order, those of one operation, which have none, together."""
+    leads = [structure.events[event].lead for event in events]
+    if not any(lead is not None for lead in leads):
+        return [(event,) for event in events]
+    groups: dict[int, tuple[int, ...]] = {}
+    for event, lead in zip(events, leads, strict=True):
+        at = event if lead is None else lead
+        groups[at] = (*groups.get(at, ()), event)
+    return list(groups.values())
 
 
 def _topological(structure: EventStructure, successors: dict[int, list[int]]) -> list[int]:

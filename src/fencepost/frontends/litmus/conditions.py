@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-from fencepost.frontends.litmus.lexer import Cursor, Kind
-from fencepost.frontends.litmus.state import parse_index, parse_value
+from collections.abc import Mapping
+from typing import assert_never
+
+from fencepost.frontends.litmus.lexer import Cursor, Kind, Token
+from fencepost.frontends.litmus.parts import parse_part
+from fencepost.frontends.litmus.state import parse_index, parse_number
 from fencepost.numerals import is_decimal
 from fencepost.program.conditions import (
     And,
@@ -20,9 +24,9 @@ from fencepost.program.conditions import (
     UndefinedBehavior,
     ValueTerm,
 )
-from fencepost.program.program import Expectation, Expected
-from fencepost.program.values import BinaryOp
-from fencepost.records import dataclass
+from fencepost.program.program import Expectation, Expected, Location
+from fencepost.program.values import UNDEF, WORD, BinaryOp, fit
+from fencepost.records import dataclass, field
 
 _COMPARISONS = {
     op.value: op
@@ -43,9 +47,38 @@ class Question:
     expectations: tuple[Expectation, ...]
 
 
-def parse_question(cursor: Cursor) -> Question:
+@dataclass(frozen=True, slots=True)
+class Names:
+    """The locations that a condition may name, and the sizes of registers that are wider than a
+    word, by thread.
+    """
+
+    locations: tuple[Location, ...] = ()
+    sizes: Mapping[int, Mapping[str, int]] = field(default_factory=dict)
+
+    def size_of(self, term: Term) -> int:
+        """The size of a term's value, a word at least."""
+        match term:
+            case RegisterTerm(thread, register):
+                return self.sizes.get(thread, {}).get(register, WORD)
+            case LocationTerm(name, size=None):
+                sizes = (each.size for each in self.locations if each.name == name)
+                return max(WORD, next(sizes, WORD))
+            case LocationTerm(size=size):
+                assert size is not None
+                return max(WORD, size)
+            case ValueTerm():
+                return 0
+            case _:
+                assert_never(term)
+
+
+NO_NAMES = Names()
+
+
+def parse_question(cursor: Cursor, names: Names = NO_NAMES) -> Question:
     """Parse filter, condition and expectations, to the end of the text."""
-    filter_condition = _parse_or(cursor, 0) if cursor.accept("filter") else None
+    filter_condition = _parse_or(cursor, 0, names) if cursor.accept("filter") else None
     if cursor.accept("exists"):
         quantifier = Quantifier.EXISTS
     elif cursor.accept("forall"):
@@ -58,7 +91,7 @@ def parse_question(cursor: Cursor) -> Question:
             f"expected exists, ~exists or forall, found {cursor.found()}",
             rule="a test ends in one final condition",
         )
-    condition = _parse_or(cursor, 0)
+    condition = _parse_or(cursor, 0, names)
     expectations = []
     while cursor.token.kind is not Kind.END:
         expectations.append(_parse_expectation(cursor))
@@ -83,27 +116,27 @@ def _parse_expectation(cursor: Cursor) -> Expectation:
     return Expectation(_EXPECTED[word], edition, cursor.place(start))
 
 
-def _parse_or(cursor: Cursor, depth: int) -> Condition:
-    operands = [_parse_and(cursor, depth)]
+def _parse_or(cursor: Cursor, depth: int, names: Names) -> Condition:
+    operands = [_parse_and(cursor, depth, names)]
     while cursor.accept("\\/"):
-        operands.append(_parse_and(cursor, depth))
+        operands.append(_parse_and(cursor, depth, names))
     return operands[0] if len(operands) == 1 else Or(tuple(operands))
 
 
-def _parse_and(cursor: Cursor, depth: int) -> Condition:
-    operands = [_parse_not(cursor, depth)]
+def _parse_and(cursor: Cursor, depth: int, names: Names) -> Condition:
+    operands = [_parse_not(cursor, depth, names)]
     while cursor.accept("/\\"):
-        operands.append(_parse_not(cursor, depth))
+        operands.append(_parse_not(cursor, depth, names))
     return operands[0] if len(operands) == 1 else And(tuple(operands))
 
 
-def _parse_not(cursor: Cursor, depth: int) -> Condition:
+def _parse_not(cursor: Cursor, depth: int, names: Names) -> Condition:
     if depth > MAX_DEPTH:
         cursor.fail(f"this condition nests deeper than {MAX_DEPTH} levels")
     if cursor.accept("~"):
-        return Not(_parse_not(cursor, depth + 1))
+        return Not(_parse_not(cursor, depth + 1, names))
     if cursor.accept("("):
-        inner = _parse_or(cursor, depth + 1)
+        inner = _parse_or(cursor, depth + 1, names)
         cursor.expect(")", "to close the parenthesis")
         return inner
     if cursor.accept("race"):
@@ -114,7 +147,7 @@ def _parse_not(cursor: Cursor, depth: int) -> Condition:
         return Truth(value=True)
     if cursor.accept("false"):
         return Truth(value=False)
-    left = _parse_term(cursor)
+    left = _parse_term(cursor, names)
     token = cursor.token
     op = _COMPARISONS.get(token.text)
     if op is None and token.text == "=":
@@ -125,19 +158,48 @@ def _parse_not(cursor: Cursor, depth: int) -> Condition:
             mend="compare with ==, !=, <, <=, > or >=",
         )
     cursor.advance()
-    return Compare(op, left, _parse_term(cursor))
+    start = cursor.token
+    right = _parse_term(cursor, names)
+    size = max(names.size_of(left), names.size_of(right), WORD)
+    return Compare(op, _fit(cursor, token, left, size), _fit(cursor, start, right, size))
 
 
-def _parse_term(cursor: Cursor) -> Term:
+def _fit(cursor: Cursor, at: Token, term: Term, size: int) -> Term:
+    """Return a term as one of so many bytes."""
+    if not isinstance(term, ValueTerm) or not isinstance(term.value, int):
+        return term
+    smallest, largest = -(1 << (8 * size - 1)), (1 << 8 * size) - 1
+    if not smallest <= term.value <= largest:
+        cursor.fail(
+            f"{term.value} does not fit in {8 * size} bits",
+            at=at.start,
+            rule=f"integers are from {smallest} to {largest}",
+        )
+    return ValueTerm(fit(term.value, size))
+
+
+def _parse_term(cursor: Cursor, names: Names) -> Term:
     token = cursor.token
     if token.kind is Kind.NAME and token.text != "undef":
-        cursor.advance()
         place = cursor.place(token.start)
         thread = token.text[1:]
-        if token.text.startswith("P") and is_decimal(thread) and cursor.accept(":"):
-            name = cursor.expect_kind(Kind.NAME, "a register").text
-            return RegisterTerm(parse_index(cursor, token, thread), name, place)
-        return LocationTerm(token.text, None, place)
-    if token.kind is Kind.NUMBER or cursor.at("-") or cursor.at("undef"):
-        return ValueTerm(parse_value(cursor))
+        if token.text.startswith("P") and is_decimal(thread):
+            cursor.advance()
+            if cursor.accept(":"):
+                name = cursor.expect_kind(Kind.NAME, "a register").text
+                return RegisterTerm(parse_index(cursor, token, thread), name, place)
+            return LocationTerm(token.text, None, place)
+        part = parse_part(cursor, names.locations)
+        return LocationTerm(part.name, None, place, part.offset, part.size)
+    if cursor.accept("undef"):
+        return ValueTerm(UNDEF)
+    negative = cursor.at("-")
+    if negative:
+        cursor.advance()
+    if cursor.token.kind is Kind.NUMBER or negative:
+        spelled = cursor.expect_kind(Kind.NUMBER, "an integer")
+        number = parse_number(spelled)
+        if number is None:
+            cursor.fail(f"{spelled.text[:20]} does not fit in 128 bits", at=spelled.start)
+        return ValueTerm(-number if negative else number)
     cursor.fail(f"expected P0:r0, a location, an integer or undef, found {cursor.found()}")

@@ -38,6 +38,7 @@ from fencepost.program.expressions import Const
 from fencepost.program.operations import BarrierSync
 from fencepost.program.program import Barrier, BarrierKind, LitmusTest, Location, Program, Thread
 from fencepost.program.values import UNDEF
+from fencepost.program.wellformed import check_no_sizes
 from fencepost.program.wellformed import registers as registers_of
 from fencepost.records import dataclass
 from fencepost.visible import visible_name
@@ -66,6 +67,7 @@ _WAVE = 64
 def print_hip(test: LitmusTest) -> str:
     """Return the program. Raises UnsupportedError if HIP cannot say what the test says."""
     program = test.program
+    check_no_sizes(program, "the HIP program of a test", "use a location for each part")
     grid = _grid(program)
     _check_barriers(program)
     asked = tuple(dict.fromkeys(_asked(test.condition)))
@@ -101,8 +103,9 @@ def _kernel(program: Program, grid: _Grid, registers: list[RegisterTerm]) -> str
         if location.initial is None:
             raise _unsupported("locations without an initial value")
         of_space.setdefault(location.space, []).append(location)
-    if AddressSpace.PRIVATE in of_space:
-        raise _unsupported("private locations")
+    for space in (AddressSpace.PRIVATE, AddressSpace.CONSTANT, AddressSpace.REGION):
+        if space in of_space:
+            raise _unsupported(f"{space.name.lower()} locations")
     shared = of_space.get(AddressSpace.LOCAL, [])
     pointers = [
         f"int *{spelled(each.name)} = memory + (instance * LOCATIONS + {number}) * STRIDE;"

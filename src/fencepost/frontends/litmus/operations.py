@@ -5,8 +5,9 @@ from __future__ import annotations
 from fencepost.errors import Place
 from fencepost.frontends.litmus.expressions import parse_expression
 from fencepost.frontends.litmus.lexer import Cursor, Kind, Token
+from fencepost.frontends.litmus.parts import parse_part
 from fencepost.frontends.litmus.state import InitialState
-from fencepost.program.expressions import Expr
+from fencepost.program.expressions import Const, Expr
 from fencepost.program.operations import (
     AccessKind,
     Assign,
@@ -25,7 +26,7 @@ from fencepost.program.operations import (
     Pointer,
     Store,
 )
-from fencepost.program.values import RmwOp
+from fencepost.program.values import WORD, RmwOp, fit
 from fencepost.records import dataclass, field
 from fencepost.vocabulary.mmra import NO_TAGS, Tag, TagSet
 from fencepost.vocabulary.orderings import (
@@ -72,7 +73,7 @@ def parse_operation(cursor: Cursor, first: Token, uses: NameUse) -> Operation:
         case "goto":
             return Goto(cursor.expect_kind(Kind.NAME, "a label").text, None, place)
         case "if":
-            condition = parse_expression(cursor)
+            condition = parse_expression(cursor, size=uses.state.widest)
             cursor.expect("goto", "after the condition")
             return Goto(cursor.expect_kind(Kind.NAME, "a label").text, condition, place)
         case "barrier":
@@ -126,9 +127,9 @@ def _parse_assignment(cursor: Cursor, register: Token, uses: NameUse, place: Pla
                 at=word.start,
                 mend="use one of " + ", ".join(_RMW_OPS),
             )
-        pointer = _pointer(cursor, uses)
+        pointer = _aligned(cursor, uses, "atomicrmw")
         cursor.expect(",", "and the operand")
-        operand = _value(cursor, uses)
+        operand = _value(cursor, uses, pointer)
         scope = _scope(cursor)
         ordering = _ordering(cursor, RMW_ORDERINGS, "atomicrmw") or Ordering.MONOTONIC
         return AtomicRmw(name, op, pointer, operand, scope, ordering, _tags(cursor), place)
@@ -137,11 +138,11 @@ def _parse_assignment(cursor: Cursor, register: Token, uses: NameUse, place: Pla
         count = parse_expression(cursor) if cursor.accept(",") else None
         return BarrierArrive(barrier, count, name, place)
     if cursor.accept("cmpxchg"):
-        pointer = _pointer(cursor, uses)
+        pointer = _aligned(cursor, uses, "cmpxchg")
         cursor.expect(",", "and the expected value")
-        expected = _value(cursor, uses)
+        expected = _value(cursor, uses, pointer)
         cursor.expect(",", "and the new value")
-        new = _value(cursor, uses)
+        new = _value(cursor, uses, pointer)
         scope = _scope(cursor)
         success = _ordering(cursor, RMW_ORDERINGS, "cmpxchg") or Ordering.MONOTONIC
         failure = _ordering(cursor, CMPXCHG_FAILURE_ORDERINGS, "the failure of cmpxchg")
@@ -177,7 +178,7 @@ def _parse_store(cursor: Cursor, uses: NameUse, place: Place) -> Store:
     kind, volatile, nontemporal = _modifiers(cursor)
     pointer = _pointer(cursor, uses)
     cursor.expect(",", "and the value to store")
-    value = _value(cursor, uses)
+    value = _value(cursor, uses, pointer)
     kind, scope, ordering = _access_end(cursor, kind, STORE_ORDERINGS, "store atomic")
     if ordering is Ordering.ACQ_REL:
         ordering = Ordering.RELEASE
@@ -277,33 +278,55 @@ def _tags(cursor: Cursor) -> TagSet:
 
 
 def _pointer(cursor: Cursor, uses: NameUse) -> Pointer:
-    token = cursor.expect_kind(Kind.NAME, "a location")
-    generic = token.text == "generic" and cursor.at("(")
-    if generic:
-        cursor.advance()
-        token = cursor.expect_kind(Kind.NAME, "a location")
-        cursor.expect(")", "after the location")
-    name = token.text
+    part = parse_part(cursor, uses.state.locations, uses.state.undeclared)
+    name = part.name
     if any(barrier.name == name for barrier in uses.state.barriers):
         cursor.fail(
             f"{name} is a barrier object, not a location",
-            at=token.start,
+            at=part.token.start,
             rule="memory operations cannot access barrier objects [001 Execution Barriers]",
         )
     if name not in uses.state.places:
-        uses.undeclared.setdefault(name, cursor.place(token.start))
-    return Pointer(name, generic)
+        uses.undeclared.setdefault(name, cursor.place(part.token.start))
+    return Pointer(name, part.generic, part.offset, part.size)
 
 
-def _value(cursor: Cursor, uses: NameUse) -> Expr:
-    """Parse an expression; a declared name in it gets a message of its own."""
+def _aligned(cursor: Cursor, uses: NameUse, what: str) -> Pointer:
+    """Parse the location of a read-modify-write."""
+    start = cursor.token.start
+    pointer = _pointer(cursor, uses)
+    if pointer.size is not None and pointer.offset % pointer.size:
+        cursor.fail(
+            f"{what} of {pointer.size} bytes at byte {pointer.offset} of {pointer.name}",
+            at=start,
+            rule=f"its address is a multiple of its size [LangRef {what}]",
+            mend=f"access bytes that begin at a multiple of {pointer.size}",
+        )
+    return pointer
+
+
+def _value(cursor: Cursor, uses: NameUse, pointer: Pointer | None = None) -> Expr:
+    """Parse an expression, of a value for the `pointer` if there is one; a declared name in it gets
+    a message of its own.
+    """
     token = cursor.token
     if token.kind is Kind.NAME and token.text in uses.state.places:
         cursor.fail(
             f"{token.text} is a declared name, not a register",
             mend=f"load it into a register first: rN = load {token.text}",
         )
-    return parse_expression(cursor)
+    size = uses.state.widest if pointer is None else uses.state.size_of(pointer)
+    expression = parse_expression(cursor, size=max(size, WORD))
+    if size < WORD and isinstance(expression, Const):
+        number = expression.value
+        if not -(1 << (8 * size - 1)) <= number < 1 << (8 * size):
+            cursor.fail(
+                f"{number} does not fit in {8 * size} bits",
+                at=token.start,
+                rule=f"the access covers {size} bytes",
+            )
+        return Const(fit(number, size))
+    return expression
 
 
 def _barrier(cursor: Cursor, uses: NameUse) -> str:

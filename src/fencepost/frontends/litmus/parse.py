@@ -7,7 +7,7 @@ from __future__ import annotations
 import re
 
 from fencepost.errors import InputError, Place
-from fencepost.frontends.litmus.conditions import parse_question
+from fencepost.frontends.litmus.conditions import Names, parse_question
 from fencepost.frontends.litmus.lexer import SKIP, Cursor, Kind
 from fencepost.frontends.litmus.operations import NameUse, parse_operation
 from fencepost.frontends.litmus.state import InitialState, parse_index, parse_initial_state
@@ -16,7 +16,9 @@ from fencepost.patterns import pattern
 from fencepost.program.launch import STATED_SCOPES, StatedPosition, resolve
 from fencepost.program.operations import Goto, Operation
 from fencepost.program.program import LitmusTest, Location, Program, Thread
+from fencepost.program.values import WORD
 from fencepost.program.wellformed import check
+from fencepost.program.widths import register_sizes
 from fencepost.vocabulary.address_spaces import AddressSpace
 from fencepost.vocabulary.scopes import Scope
 
@@ -71,8 +73,10 @@ def parse(text: str) -> LitmusTest:
     state = parse_initial_state(cursor)
     threads = _parse_threads(cursor, state)
     locations = _with_implied_locations(state, threads)
+    wide = any(location.size > WORD for location in locations)
     program = Program(tuple(t for t, _ in threads), locations, state.barriers, target)
-    question = parse_question(cursor)
+    sizes = {t.number: register_sizes(program, t) for t in program.threads} if wide else {}
+    question = parse_question(cursor, Names(locations, sizes))
     test = LitmusTest(
         name,
         program,

@@ -6,6 +6,7 @@ from itertools import zip_longest
 from typing import assert_never
 
 from fencepost.frontends.litmus.expressions import LEVEL_OF, LEVELS
+from fencepost.program.bytes import part_name, type_name
 from fencepost.program.conditions import (
     And,
     Compare,
@@ -35,8 +36,8 @@ from fencepost.program.operations import (
     Pointer,
     Store,
 )
-from fencepost.program.program import LitmusTest, Thread
-from fencepost.program.values import BinaryOp
+from fencepost.program.program import LitmusTest, Location, Thread
+from fencepost.program.values import WORD, BinaryOp, Value, from_bytes, number_text, to_bytes
 from fencepost.vocabulary.address_spaces import AddressSpace
 from fencepost.vocabulary.barrier_words import GUIDE, BarrierWords, words_under
 from fencepost.vocabulary.mmra import TagSet
@@ -46,6 +47,8 @@ _SPACES = {
     AddressSpace.GLOBAL: "global",
     AddressSpace.LOCAL: "local",
     AddressSpace.PRIVATE: "private",
+    AddressSpace.CONSTANT: "constant",
+    AddressSpace.REGION: "region",
 }
 
 
@@ -60,9 +63,7 @@ def print_test(test: LitmusTest) -> str:
     if test.model is not None:
         lines.append(f"model {test.model}")
     lines.append("{")
-    for location in program.locations:
-        initial = "undef" if location.initial is None else location.initial
-        lines.append(f"  {_SPACES[location.space]} {location.name} = {initial};")
+    lines += (f"  {_SPACES[each.space]} {print_location(each)};" for each in program.locations)
     for barrier in program.barriers:
         count = "" if barrier.count is None else f" {barrier.count}"
         scope = "" if barrier.scope is Scope.WORKGROUP else f" {barrier.scope.word}"
@@ -83,6 +84,26 @@ def print_test(test: LitmusTest) -> str:
         edition = "" if expectation.edition is None else f"[{expectation.edition}]"
         lines.append(f"expect{edition} {expectation.expected.value}")
     return "\n".join(lines) + "\n"
+
+
+def print_location(location: Location) -> str:
+    """Return the declaration of a location, without its address space."""
+    if location.element is None:
+        initial = "undef" if location.initial is None else number_text(location.initial)
+        kind = "" if location.size == WORD else f"{type_name(location.size)} "
+        return f"{kind}{location.name} = {initial}"
+    size, count = location.element, location.size // location.element
+    known = [
+        None if location.initial is None or offset in location.undefined else byte
+        for offset, byte in enumerate(to_bytes(location.initial or 0, location.size))
+    ]
+    values = [_spelled(from_bytes(known[n * size : (n + 1) * size])) for n in range(count)]
+    initial = values[0] if len(set(values)) == 1 else "{" + ", ".join(values) + "}"
+    return f"{type_name(size)} {location.name}[{count}] = {initial}"
+
+
+def _spelled(value: Value) -> str:
+    return number_text(value) if isinstance(value, int) else str(value)
 
 
 def _header(thread: Thread) -> str:
@@ -181,7 +202,11 @@ def _modifiers(operation: Load | Store) -> str:
 
 
 def _pointer(pointer: Pointer) -> str:
-    return f"generic({pointer.name})" if pointer.generic else pointer.name
+    if not pointer.generic:
+        return part_name(pointer.name, pointer.offset, pointer.size)
+    place = pointer.name + (f"+{pointer.offset}" if pointer.offset else "")
+    kind = "" if pointer.size is None else f"{type_name(pointer.size)} "
+    return f"{kind}generic({place})"
 
 
 def _access_end(operation: Load | Store) -> str:
@@ -208,7 +233,7 @@ def print_expression(expr: Expr, level: int = 0, *, nested: bool = False) -> str
     """
     match expr:
         case Const(value):
-            return str(value)
+            return number_text(value)
         case Register(name):
             return name
         case Unary(op, operand):

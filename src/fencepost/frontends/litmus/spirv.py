@@ -17,6 +17,7 @@ from fencepost.frontends.litmus.lexer import Cursor, Kind
 from fencepost.frontends.litmus.operations import NameUse, parse_operation
 from fencepost.frontends.litmus.print import print_operation
 from fencepost.frontends.litmus.state import InitialState
+from fencepost.program.bytes import LARGEST
 from fencepost.program.expressions import Const
 from fencepost.program.operations import (
     AccessKind,
@@ -113,7 +114,7 @@ def operation_of(text: str) -> MemoryOperation:
     bare = text.lstrip().startswith(("atomicrmw", "cmpxchg", "load"))
     cursor = Cursor(f"r0 = {text}" if bare else text)
     first = cursor.expect_kind(Kind.NAME, "an operation")
-    operation = parse_operation(cursor, first, NameUse(InitialState()))
+    operation = parse_operation(cursor, first, NameUse(InitialState(undeclared=2 * LARGEST)))
     if cursor.token.kind is not Kind.END:
         cursor.fail(f"expected the end of the operation, found {cursor.found()}")
     if not isinstance(operation, Load | Store | AtomicRmw | CmpXchg | Fence):

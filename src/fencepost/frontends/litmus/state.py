@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from fencepost.errors import Place
 from fencepost.frontends.litmus.lexer import Cursor, Kind, Token
+from fencepost.frontends.litmus.parts import parse_count, parse_type
 from fencepost.numerals import integer_of, is_decimal
+from fencepost.program.bytes import SIZES
+from fencepost.program.operations import Pointer
 from fencepost.program.program import Barrier, BarrierKind, Location
-from fencepost.program.values import UNDEF, Value, wrap
+from fencepost.program.values import UNDEF, WORD, Scalar, fit, to_bytes
 from fencepost.records import dataclass, field
 from fencepost.vocabulary.address_spaces import AddressSpace
 from fencepost.vocabulary.scopes import Scope
@@ -15,11 +18,13 @@ _SPACES = {
     "global": AddressSpace.GLOBAL,
     "local": AddressSpace.LOCAL,
     "private": AddressSpace.PRIVATE,
+    "constant": AddressSpace.CONSTANT,
+    "region": AddressSpace.REGION,
 }
 _KINDS = {kind.value: kind for kind in BarrierKind}
 
-LARGEST = 2**32 - 1
-SMALLEST = -(2**31)
+LONGEST_NUMBER = 39
+"""The largest number of digits of an integer of 16 bytes."""
 
 LONGEST_INDEX = 9
 """The largest number of digits in numbers of threads, workgroups and the like."""
@@ -31,8 +36,23 @@ class InitialState:
 
     locations: tuple[Location, ...] = ()
     barriers: tuple[Barrier, ...] = ()
-    registers: dict[tuple[int, str], Value] = field(default_factory=dict)
+    registers: dict[tuple[int, str], Scalar] = field(default_factory=dict)
     places: dict[str, Place] = field(default_factory=dict)
+    undeclared: int = WORD
+    """The size of locations that are not declared."""
+
+    @property
+    def widest(self) -> int:
+        """The size of the widest access that the locations allow, a word at least."""
+        most = max((location.size for location in self.locations), default=WORD)
+        return max(WORD, *(size for size in SIZES if size <= most))
+
+    def size_of(self, pointer: Pointer) -> int:
+        """The number of bytes that an access through a pointer covers."""
+        if pointer.size is not None:
+            return pointer.size
+        sizes = (each.size for each in self.locations if each.name == pointer.name)
+        return next(sizes, WORD)
 
 
 def parse_initial_state(cursor: Cursor) -> InitialState:
@@ -44,13 +64,7 @@ def parse_initial_state(cursor: Cursor) -> InitialState:
     while not cursor.accept("}"):
         token = cursor.expect_kind(Kind.NAME, "a declaration or the closing }")
         if token.text in _SPACES:
-            name = _declared_name(cursor, state)
-            cursor.expect("=", f"after {name.text}")
-            value = parse_value(cursor)
-            initial = None if value is UNDEF else value
-            locations.append(
-                Location(name.text, _SPACES[token.text], initial, cursor.place(name.start))
-            )
+            locations.append(_parse_location(cursor, _SPACES[token.text], state))
         elif token.text == "barrier":
             name = _declared_name(cursor, state)
             cursor.expect("=", f"after {name.text}")
@@ -72,6 +86,43 @@ def parse_initial_state(cursor: Cursor) -> InitialState:
     state.locations = tuple(locations)
     state.barriers = tuple(barriers)
     return state
+
+
+def _parse_location(cursor: Cursor, space: AddressSpace, state: InitialState) -> Location:
+    """Parse the declaration of a location, after the word for its address space."""
+    size = parse_type(cursor) or WORD
+    name = _declared_name(cursor, state)
+    count = parse_count(cursor, size)
+    cursor.expect("=", f"after {name.text}")
+    place = cursor.place(name.start)
+    if count is None:
+        value = parse_value(cursor, size)
+        return Location(name.text, space, None if value is UNDEF else value, place, size)
+    elements = _parse_elements(cursor, name, count, size)
+    known = tuple(byte for value in elements for byte in to_bytes(value, size))
+    undefined = tuple(offset for offset, byte in enumerate(known) if byte is None)
+    whole = count * size
+    if len(undefined) == whole:
+        return Location(name.text, space, None, place, whole, size)
+    initial = fit(int.from_bytes(bytes(byte or 0 for byte in known), "little"), whole)
+    return Location(name.text, space, initial, place, whole, size, undefined)
+
+
+def _parse_elements(cursor: Cursor, name: Token, count: int, size: int) -> list[Scalar]:
+    """Parse the initial values of the elements of an array: one for each, or one for all."""
+    if not cursor.accept("{"):
+        return [parse_value(cursor, size)] * count
+    values = [parse_value(cursor, size)]
+    while cursor.accept(","):
+        values.append(parse_value(cursor, size))
+    cursor.expect("}", "after the values of the elements")
+    if len(values) != count:
+        cursor.fail(
+            f"{name.text} has {count} elements, and {len(values)} initial values",
+            at=name.start,
+            mend="give a value for each element, or one for all: = 0",
+        )
+    return values
 
 
 def _declared_name(cursor: Cursor, state: InitialState) -> Token:
@@ -137,7 +188,8 @@ def _parse_register(cursor: Cursor, token: Token, state: InitialState) -> None:
         cursor.fail(
             f"{token.text!r} is not a declaration",
             at=token.start,
-            mend="write global, local, private or barrier and a name, or P0:r0 = N",
+            mend="write global, local, private, constant, region or barrier, and a name; or "
+            "P0:r0 = N",
         )
     cursor.expect(":", f"after {token.text}")
     register = cursor.expect_kind(Kind.NAME, "a register")
@@ -145,13 +197,13 @@ def _parse_register(cursor: Cursor, token: Token, state: InitialState) -> None:
     state.registers[parse_index(cursor, token, thread), register.text] = parse_value(cursor)
 
 
-def parse_value(cursor: Cursor) -> Value:
-    """Parse an integer, with a sign or without, or `undef`."""
+def parse_value(cursor: Cursor, size: int = WORD) -> Scalar:
+    """Parse an integer of so many bytes, with a sign or without, or `undef`."""
     if cursor.accept("undef"):
         return UNDEF
     negative = cursor.accept("-")
     token = cursor.expect_kind(Kind.NUMBER, "an integer")
-    return parse_integer(cursor, token, negative=negative)
+    return parse_integer(cursor, token, size, negative=negative)
 
 
 def parse_index(cursor: Cursor, token: Token, digits: str) -> int:
@@ -167,16 +219,22 @@ def parse_index(cursor: Cursor, token: Token, digits: str) -> int:
     )
 
 
-def parse_integer(cursor: Cursor, token: Token, *, negative: bool = False) -> int:
-    """Return the integer that the token spells, wrapped to 32 bits."""
-    digits = token.text
-    number = (
-        integer_of(digits, 16 if digits[:2] in ("0x", "0X") else 10) if len(digits) < 20 else None
-    )
-    if number is None or not SMALLEST <= (-number if negative else number) <= LARGEST:
+def parse_integer(cursor: Cursor, token: Token, size: int = WORD, *, negative: bool = False) -> int:
+    """Return the integer that the token spells, wrapped to so many bytes."""
+    number = parse_number(token)
+    smallest, largest = -(1 << (8 * size - 1)), (1 << 8 * size) - 1
+    if number is None or not smallest <= (-number if negative else number) <= largest:
         cursor.fail(
-            f"{digits[:20]} does not fit in 32 bits",
+            f"{token.text[:20]} does not fit in {8 * size} bits",
             at=token.start,
-            rule=f"integers are from {SMALLEST} to {LARGEST}",
+            rule=f"integers are from {smallest} to {largest}",
         )
-    return wrap(-number if negative else number)
+    return fit(-number if negative else number, size)
+
+
+def parse_number(token: Token) -> int | None:
+    """Return the integer that the token spells; None if it is wider than any access."""
+    digits = token.text
+    if len(digits) > LONGEST_NUMBER:
+        return None
+    return integer_of(digits, 16 if digits[:2] in ("0x", "0X") else 10)

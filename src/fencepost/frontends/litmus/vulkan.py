@@ -59,7 +59,7 @@ from fencepost.program.program import (
     Program,
     Thread,
 )
-from fencepost.program.values import UNDEF, Value
+from fencepost.program.values import UNDEF, Value, scalar
 from fencepost.program.wellformed import check
 from fencepost.records import dataclass, field, replace
 from fencepost.vocabulary.address_spaces import AddressSpace
@@ -342,7 +342,7 @@ def _threads(
             (*begin, *code, *ending(orders, column.number)),
             tuple((label, at + len(begin)) for label, at in column.labels.items()),
             tuple(
-                (name, value)
+                (name, scalar(value))
                 for (thread, name), value in state.registers.items()
                 if thread == column.number and value != 0
             ),

@@ -39,6 +39,7 @@ from fencepost.program.operations import (
 )
 from fencepost.program.program import BarrierKind, LitmusTest, Program, Thread
 from fencepost.program.values import UNDEF, RmwOp
+from fencepost.program.wellformed import check_no_sizes
 from fencepost.vocabulary.address_spaces import AddressSpace
 from fencepost.vocabulary.mmra import AV_NONE, TagSet
 from fencepost.vocabulary.orderings import Ordering
@@ -60,6 +61,7 @@ def print_vulkan(test: LitmusTest) -> str:
     Raises UnsupportedError if Vulkan's syntax has no words for a part.
     """
     program = test.program
+    check_no_sizes(program, "Vulkan's syntax", "keep the test in the litmus format")
     if program.target is not None or test.model is not None:
         raise _unsupported("a target or a model", "Vulkan's tests name neither")
     lines = [f"VULKAN {test.name}"]

@@ -25,6 +25,7 @@ from fencepost.program.conditions import LocationTerm, terms
 from fencepost.program.operations import AccessKind, AtomicRmw, CmpXchg, Fence, Load, Store
 from fencepost.program.program import BarrierKind, LitmusTest
 from fencepost.program.values import UNDEF, Value
+from fencepost.program.wellformed import check_no_sizes
 from fencepost.records import dataclass, field
 from fencepost.targets.processor import Property
 from fencepost.vocabulary.scopes import Scope
@@ -170,6 +171,7 @@ def explore(test: LitmusTest, target: Target, options: Options | None = None) ->
     Raises what lowering the test raises, and UnsupportedError if the machines lack something that
     the test has. A bound that is reached is the `reason` of the result.
     """
+    check_no_sizes(test.program, "a memory machine", "ask the model: fencepost litmus")
     options = options or Options()
     start = time.monotonic()
     deadline = None if options.timeout is None else time.thread_time() + options.timeout

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import assert_never
 
 from fencepost.program.expressions import Binary, Const, Expr, Register, Unary, registers
-from fencepost.program.values import UNDEF, Value, apply_binary, apply_unary
+from fencepost.program.values import Value, apply_binary, apply_unary
 from fencepost.records import dataclass
 
 Registers = Sequence[Value | None]
@@ -37,7 +37,7 @@ def formula(expression: Expr, number: Callable[[str], int]) -> Formula:
 
 def concrete(value: Value | None) -> int:
     """Return the value of hardware where the program leaves it open: 0."""
-    return 0 if value is UNDEF or value is None else value
+    return value if isinstance(value, int) else 0
 
 
 def _value(expression: Expr, held: Registers, number: Callable[[str], int]) -> Value:

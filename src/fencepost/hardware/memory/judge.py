@@ -35,7 +35,7 @@ from fencepost.program.conditions import (
     ValueTerm,
 )
 from fencepost.program.program import LitmusTest
-from fencepost.program.values import UNDEF, BinaryOp, Value, apply_binary
+from fencepost.program.values import UNDEF, BinaryOp, Value, apply_binary, scalar
 from fencepost.records import dataclass, replace
 
 
@@ -154,7 +154,7 @@ def _asking(test: LitmusTest, result: Result, outcome: Outcome) -> LitmusTest:
         for name in thread.registers
     ]
     parts = tuple(
-        Compare(BinaryOp.EQ, term, ValueTerm(values[str(term)]))
+        Compare(BinaryOp.EQ, term, ValueTerm(scalar(values[str(term)])))
         for term in [*terms, *asked_locations(test)]
     )
     return replace(test, quantifier=Quantifier.EXISTS, condition=And(parts))

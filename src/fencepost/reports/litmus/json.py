@@ -6,7 +6,7 @@ from fencepost.diagnostics.barriers import code_of_rule
 from fencepost.executions.explain import Explanation
 from fencepost.executions.near_miss import NearMiss
 from fencepost.executions.verdict import Verdict
-from fencepost.program.values import Undef, Value
+from fencepost.program.values import Value
 from fencepost.reports.litmus.near_miss import violation_text
 from fencepost.reports.litmus.text import witness
 from fencepost.reports.text.encode import line
@@ -98,4 +98,4 @@ def stopped_line(source: str, reason: str) -> str:
 
 
 def _plain(value: Value) -> int | str:
-    return str(value) if isinstance(value, Undef) else value
+    return value if isinstance(value, int) else str(value)

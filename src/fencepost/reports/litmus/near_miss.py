@@ -40,6 +40,9 @@ _WORDS = {
 }
 """The predicates that a derivation shows. Of others, it shows what they are derived from."""
 
+_OF_BYTES = frozenset({"before", "lo", "hidden", "rf", "mo", "seen", "undef", "may_see"})
+"""The predicates whose events are parts of accesses, where these have parts."""
+
 _OF_EVENTS = {"hb": 2, "sw": 2, "avop": 2, "visop": 2, "part": 1, "takes": 1}
 """The number of leading arguments that are events, where not all are."""
 
@@ -170,7 +173,11 @@ def _say(execution: Execution, atom: Atom) -> str | None:
     if atom.name == "rf" and not isinstance(atom.arguments[0], int):
         return f"{_label(execution, atom.arguments[1])} reads undef"
     events = _OF_EVENTS.get(atom.name, len(atom.arguments))
-    parts = [_Word(execution, each, is_event=at < events) for at, each in enumerate(atom.arguments)]
+    whole = atom.name not in _OF_BYTES
+    parts = [
+        _Word(execution, each, is_event=at < events, whole=whole)
+        for at, each in enumerate(atom.arguments)
+    ]
     return words.format(*parts)
 
 
@@ -181,6 +188,7 @@ class _Word:
     execution: Execution
     value: int | str
     is_event: bool
+    whole: bool = True
 
     def __format__(self, kind: str) -> str:
         match kind:
@@ -192,6 +200,8 @@ class _Word:
                 return str(int(self.value) + 1)
             case "barrier":
                 return str(self.execution.structure.barriers[int(self.value)])
+            case _ if self.is_event and not self.whole and isinstance(self.value, int):
+                return self.execution.part_label(self.value)
             case _:
                 return _label(self.execution, self.value) if self.is_event else str(self.value)
 

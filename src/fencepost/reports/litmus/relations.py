@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from fencepost.executions.cells import Extent
 from fencepost.executions.execution import Execution, Pair, Relation
 from fencepost.vocabulary.address_spaces import AddressSpace
 
@@ -45,6 +46,12 @@ def in_words(spaces: frozenset[AddressSpace]) -> str:
     return " and ".join(space.name.lower() for space in sorted(spaces)) + " memory"
 
 
+def bytes_text(extents: Sequence[Extent]) -> str:
+    """Return bytes of a location in words: `bytes 0..3 and 8..11`."""
+    one = len(extents) == 1 and extents[0].size == 1
+    return f"byte{'' if one else 's'} {' and '.join(map(str, extents))}"
+
+
 def _telling(execution: Execution, relation: Relation, pair: Pair) -> bool:
     """Return True if a pair says more than that initial writes come first; of happens-before, if it
     orders, or should, two accesses of different threads to one location.
@@ -56,8 +63,7 @@ def _telling(execution: Execution, relation: Relation, pair: Pair) -> bool:
         return True
     return (
         first.thread != second.thread
-        and first.location is not None
-        and first.location == second.location
+        and execution.structure.meet(pair.first, pair.second)
         and (first.kind.writes or second.kind.writes)
     )
 
@@ -65,6 +71,7 @@ def _telling(execution: Execution, relation: Relation, pair: Pair) -> bool:
 def _pair(execution: Execution, relation: Relation, pair: Pair, *, marked: bool) -> str:
     text = f"{execution.label(pair.first)} → {execution.label(pair.second)}"
     notes = [] if pair.scope is None else [pair.scope.word]
+    notes += [bytes_text(pair.bytes)] if pair.bytes else []
     if marked:
         notes.append(in_words(pair.spaces).removesuffix(" memory"))
     if relation is Relation.HAPPENS_BEFORE:

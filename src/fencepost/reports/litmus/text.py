@@ -6,19 +6,18 @@ from collections.abc import Iterator, Sequence
 
 from fencepost.diagnostics import Location
 from fencepost.diagnostics.barriers import code_of_rule
-from fencepost.executions.execution import Execution, Relation
+from fencepost.executions.execution import Execution
 from fencepost.executions.explain import Explanation
 from fencepost.executions.rules import Axiom
 from fencepost.executions.schedule import Step, schedule
 from fencepost.executions.verdict import Verdict, VerdictKind
 from fencepost.frontends.litmus.print import print_condition, print_operation
-from fencepost.program.values import UNDEF
 from fencepost.reports.litmus.barriers import barrier_text, schedule_table
 from fencepost.reports.litmus.goal import goal_text
 from fencepost.reports.litmus.near_miss import near_miss_text
 from fencepost.reports.litmus.one_line import resting
+from fencepost.reports.litmus.reading import sources_text, undef_text, value_text
 from fencepost.reports.litmus.relations import relation_lines
-from fencepost.reports.litmus.undef import why_undef
 from fencepost.reports.text.snippet import Lines, excerpt_at, nothing_at_hand
 from fencepost.visible import visible_name
 
@@ -166,7 +165,7 @@ def _outcomes(verdict: Verdict) -> Iterator[str]:
         count += " without undefined behaviour"
     yield count + (":" if verdict.outcomes_complete else ", not all of them:")
     names = [name for name, _ in outcomes[0]]
-    rows = [[str(value) for _, value in outcome] for outcome in outcomes]
+    rows = [[value_text(value) for _, value in outcome] for outcome in outcomes]
     widths = [max(map(len, column)) for column in zip(names, *rows, strict=True)]
     for row in (names, *rows):
         yield "  " + "  ".join(c.rjust(w) for c, w in zip(row, widths, strict=True))
@@ -201,13 +200,11 @@ def event_text(execution: Execution, event: int) -> str:
     assert node.operation is not None
     text = print_operation(node.operation)
     if event in execution.read:
-        value = execution.read[event]
-        sources = [p.first for p in execution.pairs(Relation.READS_FROM) if p.second == event]
-        text += f"   reads {value}"
-        if sources:
-            text += f" from {execution.label(sources[0])}"
-        if value is UNDEF and not sources:
-            text += f" ({why_undef(execution, event)})"
+        text += f"   reads {value_text(execution.read[event])}"
+        if sources := sources_text(execution, event):
+            text += f" from {sources}"
+        if why := undef_text(execution, event):
+            text += f" ({why})"
     if node.kind.writes and event in execution.written and node.kind.reads:
-        text += f", writes {execution.written[event]}"
+        text += f", writes {value_text(execution.written[event])}"
     return text

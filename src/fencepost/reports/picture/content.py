@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from enum import Enum
 from itertools import pairwise
 
+from fencepost.executions.cells import Extent
 from fencepost.executions.execution import Execution, Pair, Relation
 from fencepost.records import dataclass
 from fencepost.vocabulary.address_spaces import AddressSpace
@@ -56,7 +57,8 @@ class Omission(Enum):
 class Strand:
     """A pair of a relation as drawn. `scopes` are those of an availability or visibility operation;
     `spaces` the address spaces in which the pair holds, if that matters, which the label names if
-    they differ from pair to pair. A `broken` pair is one that a rule excludes.
+    they differ from pair to pair; `bytes` those at which it holds, if these are not all that both
+    access. A `broken` pair is one that a rule excludes.
     """
 
     relation: Relation
@@ -66,6 +68,7 @@ class Strand:
     spaces: frozenset[AddressSpace] = frozenset()
     names_spaces: bool = False
     broken: bool = False
+    bytes: tuple[Extent, ...] = ()
 
     @property
     def label(self) -> str:
@@ -73,6 +76,7 @@ class Strand:
         at = [SHORT_SCOPES[scope] for scope in self.scopes]
         if self.names_spaces:
             at += (space.name.lower() for space in sorted(self.spaces))
+        at += map(str, self.bytes)
         text = f"{self.relation.value}@{','.join(at)}" if at else self.relation.value
         return f"✗ {text}" if self.broken else text
 
@@ -221,6 +225,7 @@ def _strands(
             frozenset().union(*(p.spaces for p in same)),
             relation.has_spaces and differ,
             (relation, *key) in broken,
+            tuple(dict.fromkeys(run for pair in same for run in pair.bytes)),
         )
         for key, same in found.items()
     ]
@@ -304,7 +309,7 @@ def _leading(execution: Execution, pairs: Sequence[Pair]) -> list[Pair]:
         return pair.first == pair.second or any(
             event == pair.second or (pair.second, event) in after
             for event in execution.events
-            if events[event].location == write.location
+            if execution.structure.meet(event, pair.first)
             and events[event].thread not in (None, write.thread)
         )
 

@@ -8,10 +8,9 @@ from itertools import pairwise
 from fencepost.executions.execution import Execution, Relation
 from fencepost.executions.schedule import schedule
 from fencepost.frontends.litmus.print import print_operation
-from fencepost.program.values import UNDEF
 from fencepost.records import dataclass
 from fencepost.reports.litmus.barriers import barrier_text, step_text
-from fencepost.reports.litmus.undef import why_undef
+from fencepost.reports.litmus.reading import sources_text, undef_text, value_text
 from fencepost.reports.picture.content import Content, Strand
 from fencepost.reports.picture.text import Style, widest, wrap
 
@@ -152,13 +151,12 @@ def values_text(execution: Execution, event: int) -> list[str]:
     """
     lines = []
     if event in execution.read:
-        sources = [p.first for p in execution.pairs(Relation.READS_FROM) if p.second == event]
-        source = f" from {execution.label(sources[0])}" if sources else ""
-        value = execution.read[event]
-        why = f": {why_undef(execution, event)}" if value is UNDEF and not sources else ""
-        lines.append(f"reads {value}{source}{why}")
+        sources, why = sources_text(execution, event), undef_text(execution, event)
+        source = f" from {sources}" if sources else ""
+        value = value_text(execution.read[event])
+        lines.append(f"reads {value}{source}{why and f': {why}'}")
     if event in execution.written:
-        lines.append(f"writes {execution.written[event]}")
+        lines.append(f"writes {value_text(execution.written[event])}")
     return lines
 
 

@@ -28,7 +28,7 @@ from fencepost.program.conditions import (
     ValueTerm,
 )
 from fencepost.program.expressions import Binary, Const, Expr, Register, Unary
-from fencepost.program.values import UNDEF, BinaryOp, UnaryOp, Value
+from fencepost.program.values import UNDEF, BinaryOp, Scalar, UnaryOp
 
 WHOLE = """AMDGPU a name
 "two threads"
@@ -105,7 +105,7 @@ def conditions(depth: int, source: random.Random) -> Condition:
             return Race()
         case _:
             op = source.choice([BinaryOp.EQ, BinaryOp.NE, BinaryOp.GE])
-            values: list[Value] = [1, -1, UNDEF]
+            values: list[Scalar] = [1, -1, UNDEF]
             value = source.choice(values)
             return Compare(op, LocationTerm("x"), ValueTerm(value))
 
