@@ -31,13 +31,20 @@ def _kept(site: Site) -> Site:
     """Return an access to any object; if it addresses LDS, with the 32 address bits that are kept.
     Accesses to a known object must stay in it instead.
     """
+    if site.pointer.region is not None or not _of_lds(site):
+        return site
+    return replace(site, pointer=Pointer(None, _in_lds(site.pointer.offset)))
+
+
+def _of_lds(site: Site) -> bool:
+    """Return True if pointers to LDS alone lead to an access."""
     pointers = pointers_of(site.instruction)
-    if site.pointer.region is not None or not pointers:
-        return site
-    if any(not is_lds(each.type) for each in pointers):
-        return site
-    low = z3.simplify(z3.Extract(31, 0, site.pointer.offset))
-    return replace(site, pointer=Pointer(None, lds_address(low)))
+    return bool(pointers) and all(is_lds(each.type) for each in pointers)
+
+
+def _in_lds(address: Expr) -> Expr:
+    """Return an address of LDS with the 32 bits that are kept of it."""
+    return lds_address(z3.simplify(z3.Extract(31, 0, address)))
 
 
 def _parts(evaluator: Evaluator, site: Site) -> list[Site]:
@@ -47,8 +54,10 @@ def _parts(evaluator: Evaluator, site: Site) -> list[Site]:
     if site.atomic is not None:
         return [site]
     parts: dict[int, tuple[Expr, Expr]] = {}
+    in_lds = _of_lds(site)
     for many, (condition, address) in enumerate(_ways(site.pointer.offset)):
-        pointer = evaluator.bases.recognised(Pointer(None, address))
+        kept = _in_lds(address) if in_lds else address
+        pointer = evaluator.bases.recognised(Pointer(None, kept))
         # What is computed of two addresses is none of either object.
         bases = {each.get_id() for each in evaluator.bases.known.values()}
         if pointer.region is None or many >= MOST_WAYS or mentions(pointer.offset, bases):
