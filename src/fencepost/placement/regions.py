@@ -276,7 +276,8 @@ class Loop:
     """A loop (003: Iterate).
 
     `trips`: how often the body runs where that is known; else None, and `at_least` (from 0) bounds
-    it from below. `uniformity`: whether all waves run it equally often.
+    it from below. `uniformity`: whether all waves run it equally often. `turns` (from 1): the
+    period by which facts tell its iterations apart (`placement.turns`).
     """
 
     body: tuple[Node, ...]
@@ -286,6 +287,7 @@ class Loop:
     uniformity: Uniformity = Uniformity.UNIFORM
     label: str | None = None
     place: Place | None = field(default=None, compare=False)
+    turns: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -313,7 +315,8 @@ Node = Access | Synchronization | Other | Loop | Conditional
 @dataclass(frozen=True, slots=True, order=True)
 class Apart:
     """A fact: accesses with these indices never touch the same byte from different threads; with
-    `now`, as long as no loop around the first has begun its next iteration between the two.
+    `now`, as long as no loop around the first has begun its next iteration between the two. An
+    index may be one in a turn (`placement.turns`).
     """
 
     first: str

@@ -136,6 +136,8 @@ def _loop(loop: Loop) -> str:
     words = ["for"]
     if loop.uniformity is not Uniformity.UNIFORM:
         words.append(loop.uniformity.value)
+    if loop.turns > 1:
+        words.append(f"turns {loop.turns}")
     if loop.trips is not None:
         words.append(str(loop.trips))
     elif loop.at_least:

@@ -22,6 +22,7 @@ from fencepost.placement.analysis.positions import (
     LaidNode,
     LaidSequence,
     Layout,
+    Turn,
 )
 from fencepost.placement.regions import (
     Access,
@@ -72,6 +73,8 @@ class _Builder:
         """The slots that count the iterations of the loops around, from the outermost: loops in one
         another's place share one."""
         self.depth = 0
+        self.turns: tuple[Turn, ...] = ()
+        """The turns of the loops around, from the outermost."""
         self.free = free_names(program)
         self.free_slots: dict[int, list[int]] = {}
         """The slots whose allocation is not the same in all waves, with all possible
@@ -162,6 +165,8 @@ class _Builder:
     ) -> LaidItem:
         match node:
             case Access():
+                if self.turns:
+                    self.layout.turns_around[index] = self.turns
                 slot = self._read(node.buffer, scope) if scope else -1
                 if slot in self.free_slots:
                     first, *others = self.free_slots[slot]
@@ -229,6 +234,10 @@ class _Builder:
         inside = allowed and uniform
         inner = {**scope, **slots}
         before, self.shared = self.shared, self.shared and uniform
+        around, turn = self.turns, None
+        if loop.turns > 1 and self.shared:
+            turn = Turn(self._new_slot(), loop.turns)
+            self.turns = (*around, turn)
         self.depth += 1
         if trips == 1:
             self.once.add(self.sequence_count)
@@ -240,7 +249,7 @@ class _Builder:
             parent=sequence,
             repeats=trips is None or trips > 1,
         )
-        self.shared = before
+        self.shared, self.turns = before, around
         self.depth -= 1
         again = [self._bind(slots[each.name], each.following, inner) for each in loop.carried]
         self.left[index] = self.clock
@@ -255,6 +264,7 @@ class _Builder:
             _few(at_least, loop),
             counter,
             (),
+            turn,
         )
         self.layout.loop_of[body.number] = laid
         return laid
@@ -284,7 +294,7 @@ class _Builder:
                 case LaidLoop():
                     body = self._pruned_sequence(item.body, by_level)
                     last = self.left[item.index]
-                    own = {binding.slot for binding in item.enter} | {item.counter}
+                    own = _slots(item)
                     inner = own | _slots_inside(body)
                     forget = tuple(sorted(s for s in inner if self.used.get(s, 0) <= last))
                     laid = LaidLoop(
@@ -297,6 +307,7 @@ class _Builder:
                         item.at_least,
                         item.counter,
                         forget,
+                        item.turn,
                     )
                     self.layout.loop_of[body.number] = laid
                     items.append(laid)
@@ -338,13 +349,18 @@ def _slots_inside(sequence: LaidSequence) -> set[int]:
     for item in sequence.items:
         match item:
             case LaidLoop():
-                found |= {binding.slot for binding in item.enter} | {item.counter}
-                found |= _slots_inside(item.body)
+                found |= _slots(item) | _slots_inside(item.body)
             case LaidConditional():
                 found |= _slots_inside(item.then) | _slots_inside(item.orelse)
             case _:
                 pass
     return found
+
+
+def _slots(loop: LaidLoop) -> set[int]:
+    """Return the slots of a loop's own names, counter and turn."""
+    found = {binding.slot for binding in loop.enter} | {loop.counter}
+    return found if loop.turn is None else found | {loop.turn.slot}
 
 
 def _few(trips: int, loop: Loop) -> int:
@@ -359,7 +375,9 @@ def _few(trips: int, loop: Loop) -> int:
 
 
 def _period(loop: Loop) -> int:
-    """Return a number of iterations after which the carried names repeat, once they do."""
+    """Return a number of iterations after which the carried names and turns repeat, once they
+    do.
+    """
     from math import lcm
 
     following = {each.name: each.following for each in loop.carried}
@@ -373,7 +391,7 @@ def _period(loop: Loop) -> int:
         if at in seen:
             period = lcm(period, step - seen[at])
     # Names that run out into constants settle after at most as many steps as there are names.
-    return max(period, 1) if period > 1 else max(len(following), 1)
+    return lcm(period if period > 1 else max(len(following), 1), loop.turns)
 
 
 def _bytes(allocations: tuple[Allocation, ...]) -> list[Bytes]:

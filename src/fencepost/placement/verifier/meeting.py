@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import product
+
 from fencepost.placement.regions import Access, AccessKind, Apart, Program
+from fencepost.placement.turns import names_of, turns_of
 
 Key = tuple[int, int, int, frozenset[int], frozenset[int] | None, bool]
 """The key of open accesses: root allocation, class, age (-1: complete), the barriers signalled
@@ -36,7 +40,10 @@ class Facts:
         self.program = program
         self.ages = any(fact.now for fact in program.apart | program.across)
         self.never, self.not_now = _known(program.apart)
-        self.across, self.across_now = _known(program.across)
+        self.across, across_now = _known(program.across)
+        self.across_in_iteration = self.across | across_now
+        self.turned = turns_of(each for pair in self.never | self.not_now for each in pair)
+        """The indices that facts are about in some turns alone."""
 
     def meet(self, key: Key, first: Access, second: Access) -> bool:
         """Return True if an open access and a new one can touch the same byte in the wrong
@@ -48,11 +55,14 @@ class Facts:
         if first.own is not None and first.own == second.own:
             return outstanding
         if first.index is not None and second.index is not None:
-            indices = (first.index, second.index)
             is_now = key[1] % 2 == 0
-            if indices in self.never or (is_now and indices in self.not_now):
+            pairs = self._names(first.index, second.index)
+            if not self.never.isdisjoint(pairs):
                 return outstanding
-            if key[5] and (indices in self.across or (is_now and indices in self.across_now)):
+            if is_now and not self.not_now.isdisjoint(pairs):
+                return outstanding
+            across = self.across_in_iteration if is_now else self.across
+            if key[5] and not across.isdisjoint(pairs):
                 return outstanding
         if self.program.in_order:
             alone = first.waves is not None and len(first.waves) == 1
@@ -65,6 +75,13 @@ class Facts:
             others = unseen if second.waves is None else unseen & second.waves
             return bool(others)
         return True
+
+
+    def _names(self, first: str, second: str) -> Sequence[tuple[str, str]]:
+        """Return the pairs of names that facts may have for two indices."""
+        if not self.turned:
+            return ((first, second),)
+        return tuple(product(names_of(first), names_of(second)))
 
 
 def _known(facts: frozenset[Apart]) -> tuple[set[tuple[str, str]], set[tuple[str, str]]]:

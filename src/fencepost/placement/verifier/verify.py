@@ -44,6 +44,7 @@ from fencepost.placement.verifier.objects import check_objects, faults
 from fencepost.placement.verifier.obligations import Obligations, collides, premises
 from fencepost.placement.verifier.shared_states import Shape, State
 from fencepost.placement.verifier.verdict import Fault, Finding, Unordered, Verdict
+from fencepost.placement.turns import in_turn
 from fencepost.placement.wellformed import check
 from fencepost.records import replace
 from fencepost.vocabulary.address_spaces import ALL_SPACES, SyncSpace
@@ -197,11 +198,14 @@ class _Walk:
         count = 0 if turn.first else int(values[turn.counter]) + 1
         limit = turn.trips if turn.trips is not None else turn.at_least
         count = min(count, limit)
+        if turn.number:
+            values[turn.number] = 0 if turn.first else (int(values[turn.number]) + 1) % turn.period
         if turn.trips is None or count < turn.trips:
             values[turn.counter] = count
             self.arrive(turn.body, tuple(sorted(values.items())), state.copy())
         if count >= limit:
             values.pop(turn.counter, None)
+            values.pop(turn.number, None)
             self.arrive(turn.beyond, tuple(sorted(values.items())), state.copy())
 
     def aged(self, loop: int, key: Key) -> Key:
@@ -216,26 +220,38 @@ class _Walk:
         else:
             holders = sorted(name)
         touched = [self.bytes.mask(step.access, holder) for holder in holders]
+        access = self.in_turn(step, env)
         for root, mask in touched:
-            self.compare(step, root, mask, state)
-        self.issue(step, touched, state)
+            self.compare(step, access, root, mask, state)
+        self.issue(step, access, touched, state)
 
-    def compare(self, step: Perform, root: int, mask: int, state: State) -> None:
+    def in_turn(self, step: Perform, env: Env) -> Access:
+        """Return an access with the name that facts have for its index in the present turn."""
+        access = step.access
+        if access.index is None or not step.turns or access.index not in self.facts.turned:
+            return access
+        values = dict(env)
+        turn = (int(values[each]) for each in step.turns)
+        return replace(access, index=in_turn(access.index, turn))
+
+    def compare(self, step: Perform, access: Access, root: int, mask: int, state: State) -> None:
         """Report the conflicts of an access."""
-        kind = self.kind(step)
+        kind = self.kind(step, access)
         for key, open_mask in state.at(root).items():
             if open_mask & mask and self.facts.meet(key, self.samples[key[1]], self.samples[kind]):
                 self.report(key, kind)
         if not self.program.at_once and collides(self.samples[kind], self.program):
             self.report((root, kind, -1, NONE, None, False), kind)
 
-    def issue(self, step: Perform, touched: list[tuple[int, int]], state: State) -> None:
+    def issue(
+        self, step: Perform, access: Access, touched: list[tuple[int, int]], state: State
+    ) -> None:
         """Open an access from now on: once, in each of the places that it may touch."""
-        age, parts = -1, [step.access]
-        if step.access.counted_by is not None:
-            age, parts = 0, self.issuers(step.access)
-            if step.access.counted_by is not Counter.ASYNCMARK:
-                self.grow_older(step.access, state)
+        age, parts = -1, [access]
+        if access.counted_by is not None:
+            age, parts = 0, self.issuers(access)
+            if access.counted_by is not Counter.ASYNCMARK:
+                self.grow_older(access, state)
         for part in parts:
             for root, mask in touched:
                 state.add((root, self.kind(step, part), age, NONE, None, False), mask)
@@ -247,13 +263,12 @@ class _Walk:
         everyone = range(self.program.waves or 1)
         return [replace(access, waves=frozenset({w})) for w in sorted(access.waves or everyone)]
 
-    def kind(self, step: Perform, part: Access | None = None) -> int:
-        a = part or step.access
+    def kind(self, step: Perform, a: Access) -> int:
         same: object = (a.kind, a.own, a.operation, a.waves, a.counter, a.index)
         if self.ages:
             same = (same, step.loops)
         if self.by_access:
-            same = (step.number, a.waves)
+            same = (step.number, a.waves, a.index)
         if same not in self.seen:
             # Twice: an odd number is an access from before a loop began its present iteration.
             self.seen[same] = len(self.samples)
