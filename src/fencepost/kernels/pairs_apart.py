@@ -10,7 +10,7 @@ barriers that placement removes.
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from collections.abc import Set as AbstractSet
 from functools import partial
 
@@ -34,6 +34,7 @@ from fencepost.placement.from_llvm.accesses import Made
 from fencepost.placement.from_llvm.kernel import Ask, Kernel
 from fencepost.placement.from_llvm.told import NOTHING, Told
 from fencepost.placement.regions import Apart, Asked
+from fencepost.placement.turns import in_turn
 from fencepost.records import dataclass, replace
 from fencepost.vocabulary.address_spaces import SyncSpace
 
@@ -51,24 +52,43 @@ Access = tuple[int, bool]
 """An instruction, by its `id`; True if it writes."""
 
 
+Turn = tuple[int, ...]
+"""The rest of the counter of each loop around an access that has turns, the outermost first."""
+Meeting = frozenset[tuple[Turn, Turn]]
+"""Turns of two accesses in which they never meet."""
+NO_TURNS: Meeting = frozenset()
+
+
 @dataclass(frozen=True, slots=True)
 class _Found:
-    """Pairs of accesses proved for one size of waves: those that never meet, `always` or within one
-    iteration (`now`), and those that `surely` meet.
+    """Pairs of accesses proved for one size of waves: those that never meet, `always`, within one
+    iteration (`now`) or in some turns of loops (`in_turns`), and those that `surely` meet.
+    `periods`: the number of turns of loops, by the labels of their headers.
     """
 
     always: frozenset[tuple[Access, Access]]
     now: frozenset[tuple[Access, Access]]
     surely: frozenset[tuple[Access, Access]]
+    in_turns: Mapping[tuple[Access, Access], Meeting]
+    periods: Mapping[str, int]
     premises: AbstractSet[Premise]
 
     def and_also(self, other: _Found) -> _Found:
         """Return the facts that hold for both wave sizes."""
         always = self.always & other.always
+        one, two = self.in_turns, other.in_turns
+        if self.periods != other.periods:
+            one, two = {}, {}
+        # What never meets with waves of one size meets in the turns of the other.
+        found = {pair: turns & two.get(pair, NO_TURNS) for pair, turns in one.items()}
+        found |= {pair: turns for pair, turns in one.items() if pair in other.always}
+        found |= {pair: turns for pair, turns in two.items() if pair in self.always}
         return _Found(
             always,
             ((self.now | self.always) & (other.now | other.always)) - always,
             self.surely | other.surely,
+            found,
+            self.periods,
             self.premises | other.premises,
         )
 
@@ -163,18 +183,25 @@ def _told(asking: Asking, module: Module, kernel: Kernel) -> Told:
     )
     facts = {Apart(*each) for each in always}
     facts |= {Apart(*each, now=True) for each in now - always}
-    return Told(Asked(frozenset(facts), stated), always | surely, asking.lds)
+    for pair, turns in found.in_turns.items():
+        for first, second in _named(frozenset({pair}), names, kernel.made, sort=False):
+            facts |= {Apart(in_turn(first, one), in_turn(second, two)) for one, two in turns}
+    return Told(Asked(frozenset(facts), stated), always | surely, asking.lds, found.periods)
 
 
 def _named(
-    pairs: frozenset[tuple[Access, Access]], names: dict[Access, list[str]], made: dict[str, Made]
+    pairs: frozenset[tuple[Access, Access]],
+    names: dict[Access, list[str]],
+    made: dict[str, Made],
+    *,
+    sort: bool = True,
 ) -> Iterator[tuple[str, str]]:
     """Yield pairs by the names that facts use for their accesses, if placement needs them."""
     for one, other in pairs:
         for first in names.get(one, ()):
             for second in names.get(other, ()):
                 if made[first].may_meet(made[second]):
-                    yield min(first, second), max(first, second)
+                    yield (min(first, second), max(first, second)) if sort else (first, second)
 
 
 def without_barriers(kernel: Kernel) -> Function:
@@ -203,7 +230,8 @@ def _found(
     """
     import z3
 
-    from fencepost.kernels.prove.ask.never_meet import NeverMeet, keys, told_from_others
+    from fencepost.kernels.prove.ask.never_meet import NeverMeet, shown, told_from_others
+    from fencepost.kernels.prove.disjoint.chosen import by_object
     from fencepost.kernels.prove.summary.accesses import sites
     from fencepost.kernels.prove.summary.preconditions import impossible, stated
 
@@ -227,18 +255,16 @@ def _found(
         if impossible(evaluator, assumed, stated(evaluator)) is not None:
             return None
         asked = NeverMeet(evaluator, assumed)
-        found = told_from_others(sites(evaluator, values=False))
-        asked.ask([each for each in found if SyncSpace.LOCAL in each.spaces or not lds])
+        every = told_from_others(sites(evaluator, values=False))
+        every = [each for each in every if SyncSpace.LOCAL in each.spaces or not lds]
+        found = by_object(evaluator, every)
+        asked.ask(found)
     except (InputError, UnsupportedError, BoundReached, z3.Z3Exception):
         return None
-    always, now, surely = (
-        frozenset(map(_ordered, keys(each))) for each in (asked.always, asked.now, asked.surely)
-    )
-    return _Found(always, now, surely, evaluator.ledger.premises | set(brought(kernel, ())))
-
-
-def _ordered(pair: tuple[Access, Access]) -> tuple[Access, Access]:
-    return min(pair), max(pair)
+    told = shown(asked, found)
+    periods = {graph.nodes[each].label: many for each, many in asked.turns.periods.items()}
+    premises = evaluator.ledger.premises | set(brought(kernel, ()))
+    return _Found(told.always, told.now, told.surely, told.in_turns, periods, premises)
 
 
 def _is_read(graph: Graph) -> bool:

@@ -34,6 +34,11 @@ def index_of(name: str) -> str:
     return name.partition(MARK)[0]
 
 
+def turn_of(name: str) -> str:
+    """Return what an index's name in a turn adds to the index; nothing if it is of any turn."""
+    return name.removeprefix(index_of(name))
+
+
 def names_of(name: str) -> tuple[str, ...]:
     """Return the names that facts may use for an index in a turn: in any, and in this one."""
     index = index_of(name)

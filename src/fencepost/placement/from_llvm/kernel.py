@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from collections.abc import Set as AbstractSet
 
 from fencepost.errors import UnsupportedError
@@ -34,7 +34,7 @@ from fencepost.placement.regions import (
 )
 from fencepost.placement.regions import Fence as WaveFence
 from fencepost.placement.regions import Uniformity as Way
-from fencepost.records import dataclass, field
+from fencepost.records import dataclass, field, replace
 from fencepost.vocabulary.address_spaces import SyncSpace
 
 _NOWHERE = -1
@@ -130,6 +130,8 @@ class _Reader:
         for at, each in enumerate(i for b in function.blocks for i in b.instructions):
             self.ordinals[id(each)] = at
         self.kernel = Kernel(function, Program((), ()))
+        self.headers: dict[int, str] = {}
+        """The labels of the headers of loops, by the `id` of their nodes."""
         self.wave_size = wave_size
         self.objects = Objects(module, function, self.graph, wave_size, most_lanes, self.premises)
         sizes, inbounds = self.objects.sizes(), Premise.NO_OVERFLOW in self.premises
@@ -198,8 +200,25 @@ class _Reader:
             asked=None if told is NOTHING else told.asked,
             messages=synchronizing.has_messages(self.function),
         )
+        program = replace(program, body=self.with_turns(program.body, told.turns))
         self.kernel.program = with_few_indices(program)
         return self.kernel
+
+    def with_turns(
+        self, nodes: tuple[Node, ...], turns: Mapping[str, int]
+    ) -> tuple[Node, ...]:
+        """Return nodes with the number of turns of their loops, by the labels of headers."""
+        return nodes if not turns else tuple(self._with_turns(each, turns) for each in nodes)
+
+    def _with_turns(self, node: Node, turns: Mapping[str, int]) -> Node:
+        match node:
+            case Loop():
+                many = turns.get(self.headers[id(node)], 1)
+                return replace(node, body=self.with_turns(node.body, turns), turns=many)
+            case Conditional():
+                then, orelse = (self.with_turns(each, turns) for each in (node.then, node.orelse))
+                return replace(node, then=then, orelse=orelse)
+        return node
 
     def waved(self) -> bool:
         """Return True if something orders memory between the lanes of a wave alone."""
@@ -277,7 +296,9 @@ class _Reader:
         self.kernel.spots.append(last)
         body = self.sequence(label, END, found.blocks, label)
         way = Way.UNIFORM if self.uniformity.leave_together(found) else Way.UNKNOWN
-        return Loop(body, (), None, 1, way, f"loop {end_stands(self.graph, label)}")
+        made = Loop(body, (), None, 1, way, f"loop {end_stands(self.graph, label)}")
+        self.headers[id(made)] = label
+        return made
 
     def branch(
         self,

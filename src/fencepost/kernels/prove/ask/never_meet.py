@@ -7,13 +7,14 @@ its barriers, where loads of memory that it writes give any value, holds with an
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 import z3
 
 from fencepost.errors import BoundReached
 from fencepost.kernels.prove.ask.asking import Asking
+from fencepost.kernels.prove.ask.turns import Meeting, Turn, Turns
 from fencepost.kernels.prove.disjoint.filters import Filters
 from fencepost.kernels.prove.disjoint.radix import Radix
 from fencepost.kernels.prove.summary.accesses import Site
@@ -28,8 +29,14 @@ from fencepost.kernels.question.objects import LDS
 from fencepost.records import dataclass, field
 
 Both = tuple[Site, Site]
-Starts = tuple[int, int, int, int, bool]
-"""Two nodes, each with the z3 id of the term added to its accesses; True for any iterations."""
+Access = tuple[int, bool]
+"""An access: its instruction, by its `id`; True if it writes."""
+Keys = tuple[Access, Access]
+Start = tuple[int, Turn, Turn]
+"""The distance between the starts of two tables, and the turns in which it is that."""
+Starts = tuple[int, int, int, int, int, int, bool]
+"""Two nodes; the z3 ids of the terms added to their accesses, and of what their accesses are reached
+under; True for any iterations."""
 MOST_STARTS = 8
 """Greatest number of distances between the starts of two tables."""
 
@@ -39,8 +46,9 @@ class NeverMeet:
     """Decides pairs of accesses. `assumed` holds of the arguments.
 
     `always` are those that never meet, `now` those that do not meet while both work-items are in
-    the same iterations of all loops around both; `surely` are those that may meet according to
-    tables, about which no solver need be asked.
+    the same iterations of all loops around both, `in_turns` those that do not meet in some turns of
+    loops; `surely` are those that may meet according to tables, about which no solver need be
+    asked.
     """
 
     evaluator: Evaluator
@@ -48,15 +56,19 @@ class NeverMeet:
     always: list[Both] = field(default_factory=list)
     now: list[Both] = field(default_factory=list)
     surely: list[Both] = field(default_factory=list)
-    found: dict[Starts, frozenset[int] | None] = field(default_factory=dict)
+    in_turns: list[tuple[Both, Meeting]] = field(default_factory=list)
+    found: dict[Starts, frozenset[Start] | None] = field(default_factory=dict)
     kept: list[Expr] = field(default_factory=list)
 
     def ask(self, found: Sequence[Site]) -> None:
-        """Decide all pairs of some accesses, until the work is used up."""
+        """Decide all pairs of some accesses, those to one of several objects split by object, until
+        the work is used up.
+        """
         evaluator = self.evaluator
         for each in found:  # before the facts are collected, which this adds to
             if each.pointer.region is None:
                 evaluator.base(each.pointer)
+        self.turns = Turns.of(evaluator, found)
         spans = Spans(evaluator.launch)
         asking = Asking(evaluator, self.assumed, spans)
         self.facts = asking.facts(apart=False, counted=False)
@@ -105,7 +117,7 @@ class NeverMeet:
         if self.own.never(*pair):
             self.always.append(pair)
             return True
-        if not self.own.alike(*pair):
+        if not self.own.alike(*pair) or any(each.chosen is not None for each in pair):
             return False
         one, other = (self.alike.besides(each) for each in pair)
         if one is None or other is None or not (one <= other or other <= one):
@@ -128,60 +140,110 @@ class NeverMeet:
         self._never([each for each in left if self._around(each)], self.now, again=False)
         straight = [each for each in left if not self._around(each)]
         self._never([*straight, *self.now[before:]], self.always, again=True)
+        for each in left:
+            if each not in self.always:
+                self._by_turns(each)
+
+    def _by_turns(self, pair: Both) -> None:
+        """Ask in which turns of the loops around two accesses they may meet."""
+        every = self.turns.all_of(*pair)
+        if not every:
+            return
+        conflict = self._conflict(pair, again=True)
+        found = self._values([conflict.meet, conflict.overlap], pair, [], len(every))
+        if found is not None:
+            self._apart_in(pair, every - {(one, other) for _, one, other in found})
+
+    def _apart_in(self, pair: Both, turns: Meeting) -> None:
+        if turns:
+            self.in_turns.append((pair, turns))
 
     def _by_starts(self, pair: Both) -> bool:
-        """Return True if a pair is settled by the distances between the starts of two tables."""
+        """Return True if a pair is settled by the distances between the starts of two tables, in
+        the turns of loops.
+        """
         for again, shown in ((True, self.always), (False, self.now)):
             if not again and not self._around(pair):
                 break
-            gaps = self._gaps(pair, again=again)
-            if gaps is None:
+            starts = self._gaps(pair, again=again)
+            if starts is None:
                 return False
-            if all(self.alike.never_at(*pair, each) for each in gaps):
+            apart = {each: self.alike.never_at(*pair, each) for each in {gap for gap, _, _ in starts}}
+            if all(apart.values()):
                 shown.append(pair)
                 return True
+            if again:
+                meet = {(one, other) for gap, one, other in starts if not apart[gap]}
+                self._apart_in(pair, self.turns.all_of(*pair) - meet)
         self.surely.append(pair)
         return True
 
-    def _gaps(self, pair: Both, *, again: bool) -> frozenset[int] | None:
+    def _gaps(self, pair: Both, *, again: bool) -> frozenset[Start] | None:
         """Return all distances from the start of the first of two listed accesses to that of the
-        second where both are reached; None if they are not known, or too many. Buffers that loops
-        rotate have few starts, and tables decide the rest for all their accesses.
+        second where both are reached, with their turns; None if they are not known, or too many.
+        Buffers that loops rotate have few starts, and tables decide the rest for all their
+        accesses.
         """
         left, right = pair
         first, second = self.alike.added(left), self.alike.added(right)
         if first is None or second is None or left.pointer.region != right.pointer.region:
             return None
         self.kept += [first, second]  # whose numbers are their own only as long as they live
-        key = (left.node, first.get_id(), right.node, second.get_id(), again)
+        meet = (self._reached(left), self._reached(right))
+        self.kept += meet
+        numbers = (each.get_id() for each in (first, second, *meet))
+        key = (left.node, right.node, *numbers, again)
         if key not in self.found:
             self.found[key] = self._counted(pair, first, second, again=again)
         return self.found[key]
 
+    def _reached(self, site: Site) -> Expr:
+        """Return the condition of the accesses of a class: that of their node, for other accesses
+        of it may have more conditions, or of the object that is chosen there.
+        """
+        return self.evaluator.reach(site.node) if site.chosen is None else site.reached
+
     def _counted(
         self, pair: Both, first: Expr, second: Expr, *, again: bool
-    ) -> frozenset[int] | None:
+    ) -> frozenset[Start] | None:
         evaluator = self.evaluator
         pairs = evaluator.place.second(apart=False)
         gap = z3.simplify(z3.substitute(second, *pairs) - first)
-        if z3.is_bv_value(gap):
-            return frozenset({gap.as_signed_long()})
-        reach = evaluator.reach  # of the nodes: accesses of a class may have more conditions
+        every = self.turns.all_of(*pair)
         left, right = pair
-        meet = [reach(left.node), z3.substitute(reach(right.node), *pairs)]
-        solver = evaluator.ledger.solver(Steps.RANGES, "QF_UFBV")
-        solver.add(*self.facts, *meet, *([] if again else self._same_turns(pair)))
-        known: set[int] = set()
-        while len(known) <= MOST_STARTS:
-            evaluator.ledger.bound(solver, Steps.RANGES)
-            result = evaluator.ledger.check(solver)
+        if z3.is_bv_value(gap) and not every:
+            return frozenset({(gap.as_signed_long(), (), ())})
+        meet = [self._reached(left), z3.substitute(self._reached(right), *pairs)]
+        meet += [] if again else self._same_turns(pair)
+        return self._values(meet, pair, [gap], MOST_STARTS + len(every))
+
+    def _values(
+        self, conditions: Sequence[Expr], pair: Both, gap: Sequence[Expr], most: int
+    ) -> frozenset[Start] | None:
+        """Return all distances and turns of two accesses under some conditions; None if they are
+        not known, or more than `most`.
+        """
+        ledger = self.evaluator.ledger
+        solver = ledger.solver(Steps.RANGES, "QF_UFBV")
+        solver.add(*self.facts, *conditions)
+        rests = self.turns.rests(*pair) if self.turns.all_of(*pair) else ([], [])
+        known: set[Start] = set()
+        while len(known) <= most:
+            ledger.bound(solver, Steps.RANGES)
+            result = ledger.check(solver)
             if result == z3.unsat:
                 return frozenset(known)
             if result != z3.sat:
                 return None
-            number = solver.model().eval(gap, model_completion=True)
-            known.add(number.as_signed_long())
-            solver.add(gap != number)
+            model = solver.model()
+            far, one, other = (
+                [(each, model.eval(each, model_completion=True)) for each in terms]
+                for terms in (gap, *rests)
+            )
+            at = far[0][1].as_signed_long() if far else 0
+            here, there = (tuple(number.as_long() for _, number in each) for each in (one, other))
+            known.add((at, here, there))
+            solver.add(z3.Or(*(each != number for each, number in (*far, *one, *other))))
         return None
 
     def _around(self, pair: Both) -> list[int]:
@@ -251,11 +313,52 @@ def told_from_others(found: Sequence[Site]) -> list[Site]:
     return [each for each in found if count[_key(each)] == 1]
 
 
-def _key(site: Site) -> tuple[int, bool]:
+def _key(site: Site) -> Access:
     return id(site.instruction), site.how.writes
 
 
-def keys(pairs: Iterable[Both]) -> Iterable[tuple[tuple[int, bool], tuple[int, bool]]]:
-    """Yield the pairs, each access by the `id` of its instruction and True if it writes."""
-    for left, right in pairs:
-        yield _key(left), _key(right)
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """Pairs of accesses, each by the `id` of its instruction and True if it writes, the smaller
+    first: those that never meet, `always`, within one iteration (`now`) or in some turns
+    (`in_turns`), and those that `surely` may meet.
+    """
+
+    always: frozenset[Keys]
+    now: frozenset[Keys]
+    surely: frozenset[Keys]
+    in_turns: dict[Keys, Meeting]
+
+
+def shown(asked: NeverMeet, found: Sequence[Site]) -> Shown:
+    """Return what was shown of accesses; of one to several objects, what holds of all of them."""
+    many = Counter(map(_key, found))
+    always, now = (Counter(map(_keys, pairs)) for pairs in (asked.always, asked.now))
+    turns: dict[Keys, list[Meeting]] = {}
+    for (left, right), those in asked.in_turns:
+        pair, ordered = _keys((left, right)), _key(left) <= _key(right)
+        held = those if ordered else frozenset((other, one) for one, other in those)
+        if pair[0] == pair[1]:  # parts of one access, in either order
+            held &= frozenset((other, one) for one, other in held)
+        turns.setdefault(pair, []).append(held)
+
+    def needed(pair: Keys) -> int:
+        """Return the number of pairs that the parts of two accesses make."""
+        one, other = (many[each] for each in pair)
+        return one * (one + 1) // 2 if pair[0] == pair[1] else one * other
+
+    return Shown(
+        frozenset(each for each in always if always[each] == needed(each)),
+        frozenset(each for each in always | now if always[each] + now[each] == needed(each)),
+        frozenset(map(_keys, asked.surely)),
+        {
+            pair: frozenset.intersection(*held)
+            for pair, held in turns.items()
+            if len(held) + always[pair] == needed(pair)
+        },
+    )
+
+
+def _keys(pair: Both) -> Keys:
+    one, other = map(_key, pair)
+    return min(one, other), max(one, other)
