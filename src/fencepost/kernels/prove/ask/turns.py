@@ -1,0 +1,110 @@
+"""Turns of loops: the periods in which iterations take buffers in turn.
+
+A period is found in the terms of addresses, whatever the program wrote: exchanged pointers, parity
+and offsets that wrap all come out as a choice by the counter modulo a number. It is a guess of what
+is worth asking about, and needs no proof: questions are about iterations whose counters have some
+rests, and are as true of any period.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import product
+from math import lcm
+
+import z3
+
+from fencepost.kernels.prove.summary.evaluate import Evaluator
+from fencepost.kernels.prove.summary.accesses import Site
+from fencepost.kernels.prove.terms.subterms import Walks
+from fencepost.kernels.prove.terms.term import Expr, bits
+from fencepost.records import dataclass
+
+MOST_TURNS = 8
+"""The largest period: questions are about each two turns."""
+MOST_TOGETHER = 12
+"""The most turns of an access, of all loops around it."""
+_DIVISIONS = frozenset(
+    {
+        z3.Z3_OP_BUREM,
+        z3.Z3_OP_BUREM_I,
+        z3.Z3_OP_BSREM,
+        z3.Z3_OP_BSREM_I,
+        z3.Z3_OP_BUDIV,
+        z3.Z3_OP_BUDIV_I,
+        z3.Z3_OP_BSDIV,
+        z3.Z3_OP_BSDIV_I,
+    }
+)
+
+Turn = tuple[int, ...]
+"""The rest of the counter of each loop around an access that has turns, the outermost first."""
+Meeting = frozenset[tuple[Turn, Turn]]
+"""Turns of two accesses."""
+
+
+@dataclass(frozen=True, slots=True)
+class Turns:
+    """The periods of loops by their headers."""
+
+    evaluator: Evaluator
+    periods: dict[int, int]
+
+    @classmethod
+    def of(cls, evaluator: Evaluator, found: Iterable[Site]) -> Turns:
+        """Return the periods that the addresses of accesses have, and the conditions of these."""
+        headers = evaluator.graph.loops
+        numbers = {evaluator.place.counter(each).get_id(): each for each in headers}
+        periods = dict.fromkeys(headers, 1)
+        seen = set[int]()
+        terms = [each for site in found for each in (site.pointer.offset, site.reached)]
+        for each in terms:
+            for term, number in _rests(evaluator.walks, z3.simplify(each), seen):
+                for symbol in evaluator.walks.symbols(term) & numbers.keys():
+                    header = numbers[symbol]
+                    together = lcm(periods[header], number)
+                    periods[header] = together if together <= MOST_TURNS else periods[header]
+        return cls(evaluator, {header: many for header, many in periods.items() if many > 1})
+
+    def around(self, site: Site) -> list[int]:
+        """Return the loops around an access that have turns, the outermost first."""
+        around = self.evaluator.graph.loops_around(site.node)
+        return [each for each in reversed(around) if each in self.periods]
+
+    def all_of(self, left: Site, right: Site) -> Meeting:
+        """Return all turns of two accesses; none if they have no turns, or too many."""
+        ranges = [
+            list(product(*(range(self.periods[each]) for each in self.around(site))))
+            for site in (left, right)
+        ]
+        one, other = ranges
+        if not 1 < max(len(one), len(other)) <= MOST_TOGETHER:
+            return frozenset()
+        return frozenset(product(one, other))
+
+    def rests(self, left: Site, right: Site) -> tuple[list[Expr], list[Expr]]:
+        """Return the rests of the counters around two accesses of two work-items."""
+        second = self.evaluator.place.second(apart=False)
+        one, other = ([self._rest(each) for each in self.around(site)] for site in (left, right))
+        return one, [z3.substitute(each, *second) for each in other]
+
+    def _rest(self, header: int) -> Expr:
+        counter = self.evaluator.place.counter(header)
+        return z3.URem(counter, bits(self.periods[header], counter.size()))
+
+
+def _rests(walks: Walks, term: Expr, seen: set[int]) -> Iterator[tuple[Expr, int]]:
+    """Yield what is taken modulo a small number in a term, or divided by it, with the number."""
+    work = [term]
+    while work:
+        each = work.pop()
+        if each.get_id() in seen:
+            continue
+        seen.add(each.get_id())
+        _, kind, parts, _ = walks.opened(each)
+        work += parts
+        if kind in _DIVISIONS and z3.is_bv_value(parts[1]):
+            yield parts[0], max(parts[1].as_long(), 1)
+        elif kind == z3.Z3_OP_EXTRACT:
+            high, _ = each.params()
+            yield parts[0], 1 << (high + 1)
