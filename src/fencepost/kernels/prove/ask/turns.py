@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import product
-from math import lcm
+from math import gcd, lcm
 
 import z3
 
@@ -53,16 +53,17 @@ class Turns:
     @classmethod
     def of(cls, evaluator: Evaluator, found: Iterable[Site]) -> Turns:
         """Return the periods that the addresses of accesses have, and the conditions of these."""
-        headers = evaluator.graph.loops
-        numbers = {evaluator.place.counter(each).get_id(): each for each in headers}
-        periods = dict.fromkeys(headers, 1)
+        counters = {each: evaluator.place.counter(each) for each in evaluator.graph.loops}
+        numbers = {counter.get_id(): header for header, counter in counters.items()}
+        periods = dict.fromkeys(counters, 1)
         seen = set[int]()
         terms = [each for site in found for each in (site.pointer.offset, site.reached)]
         for each in terms:
             for term, number in _rests(evaluator.walks, z3.simplify(each), seen):
                 for symbol in evaluator.walks.symbols(term) & numbers.keys():
                     header = numbers[symbol]
-                    together = lcm(periods[header], number)
+                    period = number // gcd(number, _step(term, counters[header]))
+                    together = lcm(periods[header], period)
                     periods[header] = together if together <= MOST_TURNS else periods[header]
         return cls(evaluator, {header: many for header, many in periods.items() if many > 1})
 
@@ -93,6 +94,12 @@ class Turns:
         return z3.URem(counter, bits(self.periods[header], counter.size()))
 
 
+def _step(term: Expr, counter: Expr) -> int:
+    """Return the number that an iteration adds to a term; 1 if it is not known."""
+    step = z3.simplify(z3.substitute(term, (counter, counter + 1)) - term)
+    return step.as_long() if z3.is_bv_value(step) else 1
+
+
 def _rests(walks: Walks, term: Expr, seen: set[int]) -> Iterator[tuple[Expr, int]]:
     """Yield what is taken modulo a small number in a term, or divided by it, with the number."""
     work = [term]
@@ -103,8 +110,8 @@ def _rests(walks: Walks, term: Expr, seen: set[int]) -> Iterator[tuple[Expr, int
         seen.add(each.get_id())
         _, kind, parts, _ = walks.opened(each)
         work += parts
-        if kind in _DIVISIONS and z3.is_bv_value(parts[1]):
-            yield parts[0], max(parts[1].as_long(), 1)
+        if kind in _DIVISIONS and z3.is_bv_value(parts[1]) and parts[1].as_long():
+            yield parts[0], parts[1].as_long()
         elif kind == z3.Z3_OP_EXTRACT:
             high, _ = each.params()
             yield parts[0], 1 << (high + 1)
