@@ -13,6 +13,7 @@ import sys
 from collections.abc import Iterator, Mapping
 from collections.abc import Set as AbstractSet
 from functools import partial
+from typing import TYPE_CHECKING
 
 from fencepost.errors import BoundReached, InputError, UnsupportedError
 from fencepost.kernels.certificate import Premise, ordered
@@ -38,6 +39,9 @@ from fencepost.placement.turns import in_turn
 from fencepost.records import dataclass, replace
 from fencepost.vocabulary.address_spaces import SyncSpace
 
+if TYPE_CHECKING:
+    from fencepost.kernels.prove.ask.turns import Kept
+
 UNSAID = frozenset({OfPlacement.IN_BOUNDS, OfPlacement.NO_OVERFLOW, OfPlacement.UNIFORM_LOADS})
 """Assumptions that the prover makes, or defines otherwise, without naming them as premises: where
 one of these is refused, it is not asked."""
@@ -52,13 +56,6 @@ Access = tuple[int, bool]
 """An instruction, by its `id`; True if it writes."""
 
 
-Turn = tuple[int, ...]
-"""The rest of the counter of each loop around an access that has turns, the outermost first."""
-Meeting = frozenset[tuple[Turn, Turn]]
-"""Turns of two accesses in which they never meet."""
-NO_TURNS: Meeting = frozenset()
-
-
 @dataclass(frozen=True, slots=True)
 class _Found:
     """Pairs of accesses proved for one size of waves: those that never meet, `always`, within one
@@ -69,7 +66,7 @@ class _Found:
     always: frozenset[tuple[Access, Access]]
     now: frozenset[tuple[Access, Access]]
     surely: frozenset[tuple[Access, Access]]
-    in_turns: Mapping[tuple[Access, Access], Meeting]
+    in_turns: Mapping[tuple[Access, Access], Kept]
     periods: Mapping[str, int]
     premises: AbstractSet[Premise]
 
@@ -79,10 +76,10 @@ class _Found:
         one, two = self.in_turns, other.in_turns
         if self.periods != other.periods:
             one, two = {}, {}
+        found = {pair: one[pair] & two[pair] for pair in one.keys() & two.keys()}
         # What never meets with waves of one size meets in the turns of the other.
-        found = {pair: turns & two.get(pair, NO_TURNS) for pair, turns in one.items()}
-        found |= {pair: turns for pair, turns in one.items() if pair in other.always}
-        found |= {pair: turns for pair, turns in two.items() if pair in self.always}
+        found |= {pair: kept.of_two() for pair, kept in one.items() if pair in other.always}
+        found |= {pair: kept.of_two() for pair, kept in two.items() if pair in self.always}
         return _Found(
             always,
             ((self.now | self.always) & (other.now | other.always)) - always,
@@ -185,7 +182,12 @@ def _told(asking: Asking, module: Module, kernel: Kernel) -> Told:
     facts |= {Apart(*each, now=True) for each in now - always}
     for pair, turns in found.in_turns.items():
         for first, second in _named(frozenset({pair}), names, kernel.made, sort=False):
-            facts |= {Apart(in_turn(first, one), in_turn(second, two)) for one, two in turns}
+            apart = frozenset() if pair in found.always else turns.apart
+            for some, wholly in ((apart, False), (turns.wholly, True)):
+                facts |= {
+                    Apart(in_turn(first, one), in_turn(second, two), wholly=wholly)
+                    for one, two in some
+                }
     return Told(Asked(frozenset(facts), stated), always | surely, asking.lds, found.periods)
 
 

@@ -315,13 +315,15 @@ Node = Access | Synchronization | Other | Loop | Conditional
 @dataclass(frozen=True, slots=True, order=True)
 class Apart:
     """A fact: accesses with these indices never touch the same byte from different threads; with
-    `now`, as long as no loop around the first has begun its next iteration between the two. An
-    index may be one in a turn (`placement.turns`).
+    `now`, as long as no loop around the first has begun its next iteration between the two;
+    `wholly`, nor from one thread, so that one may be outstanding at the other. An index may be one
+    in a turn (`placement.turns`).
     """
 
     first: str
     second: str
     now: bool = False
+    wholly: bool = False
 
 
 @dataclass(frozen=True, slots=True)

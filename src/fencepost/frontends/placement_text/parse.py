@@ -303,11 +303,13 @@ class _Parser:
         return body
 
     def facts(self, into: set[Apart]) -> None:
-        now = self.token.text == "now"
-        if now:
-            self.advance()
+        words = []
+        for word in ("now", "wholly"):
+            words.append(self.token.text == word)
+            if words[-1]:
+                self.advance()
         one = self.index()
-        into.add(Apart(one, self.index(), now))
+        into.add(Apart(one, self.index(), *words))
 
     def index(self) -> str:
         name, turn = self.word("an index"), []

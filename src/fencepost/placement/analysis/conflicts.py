@@ -166,10 +166,12 @@ def conflict(producer: Access, consumer: Access, program: Program, *, now: bool)
     """
     if not (producer.kind.writes or consumer.kind.writes):
         return Meeting.NOTHING
+    if _apart(producer, consumer, program, now=now, wholly=True):
+        return Meeting.NOTHING
     if (
         within_wave(producer, consumer, program)
         or (producer.own is not None and producer.own == consumer.own)
-        or _apart(producer, consumer, program, now=now)
+        or _apart(producer, consumer, program, now=now, wholly=False)
     ):
         return Meeting.COUNTER_WAIT if producer.counted_by is not None else Meeting.NOTHING
     atomic = AccessKind.READ_WRITE
@@ -182,13 +184,19 @@ def conflict(producer: Access, consumer: Access, program: Program, *, now: bool)
     return Meeting.BARRIER
 
 
-def _apart(producer: Access, consumer: Access, program: Program, *, now: bool) -> bool:
+def _apart(
+    producer: Access, consumer: Access, program: Program, *, now: bool, wholly: bool
+) -> bool:
+    """Return True if a fact keeps two accesses apart; `wholly`: in one thread, too."""
     if producer.index is None or consumer.index is None or not program.apart:
         return False
+    names = product(names_of(producer.index), names_of(consumer.index))
     return any(
-        fact in program.apart or (now and replace(fact, now=True) in program.apart)
-        for one, other in product(names_of(producer.index), names_of(consumer.index))
-        for fact in (Apart(one, other), Apart(other, one))
+        Apart(*pair, at_once, all_threads) in program.apart
+        for one, other in names
+        for pair in ((one, other), (other, one))
+        for at_once in {False, now}
+        for all_threads in {True, wholly}
     )
 
 

@@ -48,7 +48,8 @@ def _rows(program: Program) -> dict[str, set[tuple[str, bool, str]]]:
     for word, facts in (("apart", program.apart), ("across", program.across)):
         for fact in facts:
             for one, other in ((fact.first, fact.second), (fact.second, fact.first)):
-                rows[index_of(one)].add((word + turn_of(one), fact.now, other))
+                kind = f"{word} wholly" if fact.wholly else word
+                rows[index_of(one)].add((kind + turn_of(one), fact.now, other))
     return rows
 
 
@@ -59,7 +60,7 @@ def _facts(facts: frozenset[Apart], names: Mapping[str, str]) -> frozenset[Apart
             names.get(index_of(each), index_of(each)) + turn_of(each)
             for each in (fact.first, fact.second)
         )
-        found.add(Apart(min(one, other), max(one, other), fact.now))
+        found.add(Apart(min(one, other), max(one, other), fact.now, fact.wholly))
     return frozenset(found)
 
 

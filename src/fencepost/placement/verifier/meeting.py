@@ -40,6 +40,7 @@ class Facts:
         self.program = program
         self.ages = any(fact.now for fact in program.apart | program.across)
         self.never, self.not_now = _known(program.apart)
+        self.wholly = _known(frozenset(each for each in program.apart if each.wholly))
         self.across, across_now = _known(program.across)
         self.across_in_iteration = self.across | across_now
         self.turned = turns_of(each for pair in self.never | self.not_now for each in pair)
@@ -57,6 +58,9 @@ class Facts:
         if first.index is not None and second.index is not None:
             is_now = key[1] % 2 == 0
             pairs = self._names(first.index, second.index)
+            never, not_now = self.wholly
+            if not never.isdisjoint(pairs) or (is_now and not not_now.isdisjoint(pairs)):
+                return False
             if not self.never.isdisjoint(pairs):
                 return outstanding
             if is_now and not self.not_now.isdisjoint(pairs):

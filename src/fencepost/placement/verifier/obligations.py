@@ -139,7 +139,11 @@ def _obligation(
 
 def _facts(known: frozenset[Apart], names: tuple[str | None, str | None], *, now: bool) -> bool:
     one, two = str(names[0]), str(names[1])
-    return Apart(one, two, now) in known or Apart(two, one, now) in known
+    return any(
+        Apart(*pair, now, wholly) in known
+        for pair in ((one, two), (two, one))
+        for wholly in (False, True)
+    )
 
 
 def _by_turn(known: frozenset[Apart], names: tuple[str | None, str | None]) -> bool:

@@ -7,14 +7,17 @@ its barriers, where loads of memory that it writes give any value, holds with an
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from functools import reduce
 from itertools import combinations
+from operator import and_
 
 import z3
 
 from fencepost.errors import BoundReached
 from fencepost.kernels.prove.ask.asking import Asking
-from fencepost.kernels.prove.ask.turns import Meeting, Turn, Turns
+from fencepost.kernels.prove.ask.copies_in_flight import other_iterations
+from fencepost.kernels.prove.ask.turns import ANY_TURN, Kept, Meeting, Turn, Turns
 from fencepost.kernels.prove.disjoint.filters import Filters
 from fencepost.kernels.prove.disjoint.radix import Radix
 from fencepost.kernels.prove.summary.accesses import Site
@@ -26,6 +29,7 @@ from fencepost.kernels.prove.terms.spans import Spans
 from fencepost.kernels.prove.terms.term import Expr
 from fencepost.kernels.question.budget import Steps
 from fencepost.kernels.question.objects import LDS
+from fencepost.llvm.ir import Call
 from fencepost.records import dataclass, field
 
 Both = tuple[Site, Site]
@@ -34,11 +38,21 @@ Access = tuple[int, bool]
 Keys = tuple[Access, Access]
 Start = tuple[int, Turn, Turn]
 """The distance between the starts of two tables, and the turns in which it is that."""
-Starts = tuple[int, int, int, int, int, int, bool]
+Starts = tuple[int, int, int, int, int, int, bool, bool]
 """Two nodes; the z3 ids of the terms added to their accesses, and of what their accesses are reached
-under; True for any iterations."""
+under; True for any iterations, and for two work-items."""
 MOST_STARTS = 8
 """Greatest number of distances between the starts of two tables."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Party:
+    """A second work-item: the symbols that it has in place of the first one's, and the facts about
+    both.
+    """
+
+    pairs: list[tuple[Expr, Expr]]
+    facts: list[Expr]
 
 
 @dataclass
@@ -47,8 +61,9 @@ class NeverMeet:
 
     `always` are those that never meet, `now` those that do not meet while both work-items are in
     the same iterations of all loops around both, `in_turns` those that do not meet in some turns of
-    loops; `surely` are those that may meet according to tables, about which no solver need be
-    asked.
+    loops, `copies` those of `always` that may be outstanding, with turns in which one work-item
+    does not meet itself; `surely` are those that may meet according to tables, about which no
+    solver need be asked.
     """
 
     evaluator: Evaluator
@@ -56,7 +71,8 @@ class NeverMeet:
     always: list[Both] = field(default_factory=list)
     now: list[Both] = field(default_factory=list)
     surely: list[Both] = field(default_factory=list)
-    in_turns: list[tuple[Both, Meeting]] = field(default_factory=list)
+    in_turns: list[tuple[Both, Kept]] = field(default_factory=list)
+    copies: list[tuple[Both, Kept]] = field(default_factory=list)
     found: dict[Starts, frozenset[Start] | None] = field(default_factory=dict)
     kept: list[Expr] = field(default_factory=list)
 
@@ -72,6 +88,9 @@ class NeverMeet:
         spans = Spans(evaluator.launch)
         asking = Asking(evaluator, self.assumed, spans)
         self.facts = asking.facts(apart=False, counted=False)
+        self.others = Party(evaluator.place.second(apart=False), self.facts)
+        own, elsewhere = asking.of_one(counted=False), other_iterations(evaluator)
+        self.itself = Party(elsewhere, own + [z3.substitute(each, *elsewhere) for each in own])
         filters = Filters(evaluator, self.assumed, split=False, spans=spans)
         self.own, self.alike = filters.tables[False][0], filters.alike
         self.radix = Radix(
@@ -143,20 +162,42 @@ class NeverMeet:
         for each in left:
             if each not in self.always:
                 self._by_turns(each)
+        for each in self.always:
+            if each[0].pointer.region == each[1].pointer.region and self._is_copied(each):
+                apart = next(self._apart_by_starts(each, [self.itself]), frozenset())
+                self.copies.append((each, Kept(self.turns.all_of(*each), apart)))
+
+    def _is_copied(self, pair: Both) -> bool:
+        """Return True if one access may be outstanding at the other."""
+        return any(isinstance(each.instruction, Call) for each in pair)
 
     def _by_turns(self, pair: Both) -> None:
         """Ask in which turns of the loops around two accesses they may meet."""
         every = self.turns.all_of(*pair)
-        if not every:
+        if every == ANY_TURN:
             return
-        conflict = self._conflict(pair, again=True)
-        found = self._values([conflict.meet, conflict.overlap], pair, [], len(every))
-        if found is not None:
-            self._apart_in(pair, every - {(one, other) for _, one, other in found})
+        apart: list[Meeting] = []
+        for party in self._parties(pair):
+            conflict = self._conflict(pair, party, again=True)
+            found = self._values([conflict.meet, conflict.overlap], pair, party, [], len(every))
+            if found is None:
+                break
+            apart.append(every - {(one, other) for _, one, other in found})
+        self._keep(pair, apart)
 
-    def _apart_in(self, pair: Both, turns: Meeting) -> None:
-        if turns:
-            self.in_turns.append((pair, turns))
+    def _parties(self, pair: Both) -> Iterator[Party]:
+        """Yield the second parties to ask about: another work-item; and of copies, which may be
+        outstanding, the same in other iterations.
+        """
+        yield self.others
+        if self._is_copied(pair):
+            yield self.itself
+
+    def _keep(self, pair: Both, apart: Sequence[Meeting]) -> None:
+        """Keep the turns in which each party is apart."""
+        if apart and apart[0]:
+            wholly = apart[0] & apart[1] if len(apart) > 1 else frozenset()
+            self.in_turns.append((pair, Kept(apart[0], wholly)))
 
     def _by_starts(self, pair: Both) -> bool:
         """Return True if a pair is settled by the distances between the starts of two tables, in
@@ -165,20 +206,31 @@ class NeverMeet:
         for again, shown in ((True, self.always), (False, self.now)):
             if not again and not self._around(pair):
                 break
-            starts = self._gaps(pair, again=again)
+            starts = self._gaps(pair, self.others, again=again)
             if starts is None:
                 return False
-            apart = {each: self.alike.never_at(*pair, each) for each in {gap for gap, _, _ in starts}}
-            if all(apart.values()):
+            gaps = {gap: self.alike.never_at(*pair, gap) for gap, _, _ in starts}
+            if all(gaps.values()):
                 shown.append(pair)
                 return True
             if again:
-                meet = {(one, other) for gap, one, other in starts if not apart[gap]}
-                self._apart_in(pair, self.turns.all_of(*pair) - meet)
+                self._keep(pair, [*self._apart_by_starts(pair, self._parties(pair))])
         self.surely.append(pair)
         return True
 
-    def _gaps(self, pair: Both, *, again: bool) -> frozenset[Start] | None:
+    def _apart_by_starts(self, pair: Both, parties: Iterable[Party]) -> Iterator[Meeting]:
+        """Yield the turns in which tables keep a pair apart, for each party; up to one for which
+        they say nothing.
+        """
+        for party in parties:
+            starts = self._gaps(pair, party, again=True)
+            if starts is None:
+                return
+            never = self.alike.never_at if party is self.others else self.alike.disjoint_at
+            meet = {(one, other) for gap, one, other in starts if not never(*pair, gap)}
+            yield self.turns.all_of(*pair) - meet
+
+    def _gaps(self, pair: Both, party: Party, *, again: bool) -> frozenset[Start] | None:
         """Return all distances from the start of the first of two listed accesses to that of the
         second where both are reached, with their turns; None if they are not known, or too many.
         Buffers that loops rotate have few starts, and tables decide the rest for all their
@@ -192,9 +244,9 @@ class NeverMeet:
         meet = (self._reached(left), self._reached(right))
         self.kept += meet
         numbers = (each.get_id() for each in (first, second, *meet))
-        key = (left.node, right.node, *numbers, again)
+        key = (left.node, right.node, *numbers, again, party is self.others)
         if key not in self.found:
-            self.found[key] = self._counted(pair, first, second, again=again)
+            self.found[key] = self._counted(pair, party, first, second, again=again)
         return self.found[key]
 
     def _reached(self, site: Site) -> Expr:
@@ -204,29 +256,35 @@ class NeverMeet:
         return self.evaluator.reach(site.node) if site.chosen is None else site.reached
 
     def _counted(
-        self, pair: Both, first: Expr, second: Expr, *, again: bool
+        self, pair: Both, party: Party, first: Expr, second: Expr, *, again: bool
     ) -> frozenset[Start] | None:
-        evaluator = self.evaluator
-        pairs = evaluator.place.second(apart=False)
+        pairs = party.pairs
         gap = z3.simplify(z3.substitute(second, *pairs) - first)
         every = self.turns.all_of(*pair)
         left, right = pair
-        if z3.is_bv_value(gap) and not every:
+        if z3.is_bv_value(gap) and every == ANY_TURN:
             return frozenset({(gap.as_signed_long(), (), ())})
         meet = [self._reached(left), z3.substitute(self._reached(right), *pairs)]
         meet += [] if again else self._same_turns(pair)
-        return self._values(meet, pair, [gap], MOST_STARTS + len(every))
+        return self._values(meet, pair, party, [gap], MOST_STARTS + len(every))
 
     def _values(
-        self, conditions: Sequence[Expr], pair: Both, gap: Sequence[Expr], most: int
+        self,
+        conditions: Sequence[Expr],
+        pair: Both,
+        party: Party,
+        gap: Sequence[Expr],
+        most: int,
     ) -> frozenset[Start] | None:
         """Return all distances and turns of two accesses under some conditions; None if they are
         not known, or more than `most`.
         """
         ledger = self.evaluator.ledger
         solver = ledger.solver(Steps.RANGES, "QF_UFBV")
-        solver.add(*self.facts, *conditions)
-        rests = self.turns.rests(*pair) if self.turns.all_of(*pair) else ([], [])
+        solver.add(*party.facts, *conditions)
+        every = self.turns.all_of(*pair)
+        told = every != ANY_TURN
+        rests = self.turns.rests(*pair, party.pairs) if told else ([], [])
         known: set[Start] = set()
         while len(known) <= most:
             ledger.bound(solver, Steps.RANGES)
@@ -257,16 +315,15 @@ class NeverMeet:
         together = self.evaluator.ledger.budget.together
         for start in range(0, len(pairs), together):
             some = pairs[start : start + together]
-            parts = [self._conflict(each, again=again) for each in some]
+            parts = [self._conflict(each, self.others, again=again) for each in some]
             shown += [some[at] for at in self._impossible(parts)]
 
-    def _conflict(self, pair: Both, *, again: bool) -> Conflict:
-        evaluator = self.evaluator
-        second = evaluator.place.second(apart=False)
+    def _conflict(self, pair: Both, party: Party, *, again: bool) -> Conflict:
         left, right = pair
-        meet = [left.reached, z3.substitute(right.reached, *second)]
+        meet = [left.reached, z3.substitute(right.reached, *party.pairs)]
         meet += [] if again else self._same_turns(pair)
-        return Conflict(z3.And(*meet), overlap_of(evaluator, left, right, second).bits)
+        overlap = overlap_of(self.evaluator, left, right, party.pairs)
+        return Conflict(z3.And(*meet), overlap.bits)
 
     def _same_turns(self, pair: Both) -> list[Expr]:
         """Return the conditions that both are in the same iterations of the loops around both."""
@@ -327,19 +384,20 @@ class Shown:
     always: frozenset[Keys]
     now: frozenset[Keys]
     surely: frozenset[Keys]
-    in_turns: dict[Keys, Meeting]
+    in_turns: dict[Keys, Kept]
 
 
 def shown(asked: NeverMeet, found: Sequence[Site]) -> Shown:
     """Return what was shown of accesses; of one to several objects, what holds of all of them."""
     many = Counter(map(_key, found))
     always, now = (Counter(map(_keys, pairs)) for pairs in (asked.always, asked.now))
-    turns: dict[Keys, list[Meeting]] = {}
-    for (left, right), those in asked.in_turns:
-        pair, ordered = _keys((left, right)), _key(left) <= _key(right)
-        held = those if ordered else frozenset((other, one) for one, other in those)
+    copied = Counter(_keys(pair) for pair, _ in asked.copies)
+    turns: dict[Keys, list[Kept]] = {}
+    for (left, right), those in (*asked.in_turns, *asked.copies):
+        pair = _keys((left, right))
+        held = those if _key(left) <= _key(right) else those.turned()
         if pair[0] == pair[1]:  # parts of one access, in either order
-            held &= frozenset((other, one) for one, other in held)
+            held &= held.turned()
         turns.setdefault(pair, []).append(held)
 
     def needed(pair: Keys) -> int:
@@ -352,9 +410,9 @@ def shown(asked: NeverMeet, found: Sequence[Site]) -> Shown:
         frozenset(each for each in always | now if always[each] + now[each] == needed(each)),
         frozenset(map(_keys, asked.surely)),
         {
-            pair: frozenset.intersection(*held)
+            pair: reduce(and_, held)
             for pair, held in turns.items()
-            if len(held) + always[pair] == needed(pair)
+            if len(held) + always[pair] - copied[pair] == needed(pair)
         },
     )
 

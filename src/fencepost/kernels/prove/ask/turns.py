@@ -8,7 +8,7 @@ rests, and are as true of any period.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
 from math import gcd, lcm
 
@@ -43,6 +43,32 @@ Meeting = frozenset[tuple[Turn, Turn]]
 """Turns of two accesses."""
 
 
+ANY_TURN: Meeting = frozenset({((), ())})
+"""The turns of accesses that no loop tells apart."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """Turns in which two accesses do not touch a byte in common: `apart`, those of two work-items;
+    `wholly`, nor those of one.
+    """
+
+    apart: Meeting = frozenset()
+    wholly: Meeting = frozenset()
+
+    def __and__(self, other: Kept) -> Kept:
+        """Return the turns that both have."""
+        return Kept(self.apart & other.apart, self.wholly & other.wholly)
+
+    def of_two(self) -> Kept:
+        """Return what is known of two work-items alone."""
+        return Kept(self.apart)
+
+    def turned(self) -> Kept:
+        """Return the turns of the two accesses in the other order."""
+        return Kept(*(frozenset(each[::-1] for each in some) for some in (self.apart, self.wholly)))
+
+
 @dataclass(frozen=True, slots=True)
 class Turns:
     """The periods of loops by their headers."""
@@ -73,19 +99,24 @@ class Turns:
         return [each for each in reversed(around) if each in self.periods]
 
     def all_of(self, left: Site, right: Site) -> Meeting:
-        """Return all turns of two accesses; none if they have no turns, or too many."""
+        """Return all turns of two accesses: the one without a number if they have none, or too
+        many.
+        """
         ranges = [
             list(product(*(range(self.periods[each]) for each in self.around(site))))
             for site in (left, right)
         ]
         one, other = ranges
-        if not 1 < max(len(one), len(other)) <= MOST_TOGETHER:
-            return frozenset()
+        if max(len(one), len(other)) > MOST_TOGETHER:
+            return ANY_TURN
         return frozenset(product(one, other))
 
-    def rests(self, left: Site, right: Site) -> tuple[list[Expr], list[Expr]]:
-        """Return the rests of the counters around two accesses of two work-items."""
-        second = self.evaluator.place.second(apart=False)
+    def rests(
+        self, left: Site, right: Site, second: Sequence[tuple[Expr, Expr]]
+    ) -> tuple[list[Expr], list[Expr]]:
+        """Return the rests of the counters around two accesses; `second` makes those of the
+        other.
+        """
         one, other = ([self._rest(each) for each in self.around(site)] for site in (left, right))
         return one, [z3.substitute(each, *second) for each in other]
 

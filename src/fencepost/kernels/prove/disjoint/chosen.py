@@ -13,7 +13,6 @@ import z3
 
 from fencepost.kernels.prove.summary.accesses import Chosen, Site
 from fencepost.kernels.prove.summary.evaluate import Evaluator
-from fencepost.kernels.prove.summary.pointers import is_lds, pointers_of
 from fencepost.kernels.prove.terms.term import Expr, Pointer, lds_address, mentions
 from fencepost.llvm.effects.effect import Access
 from fencepost.records import replace
@@ -31,15 +30,9 @@ def _kept(site: Site) -> Site:
     """Return an access to any object; if it addresses LDS, with the 32 address bits that are kept.
     Accesses to a known object must stay in it instead.
     """
-    if site.pointer.region is not None or not _of_lds(site):
+    if site.pointer.region is not None or not site.in_lds:
         return site
     return replace(site, pointer=Pointer(None, _in_lds(site.pointer.offset)))
-
-
-def _of_lds(site: Site) -> bool:
-    """Return True if pointers to LDS alone lead to an access."""
-    pointers = pointers_of(site.instruction)
-    return bool(pointers) and all(is_lds(each.type) for each in pointers)
 
 
 def _in_lds(address: Expr) -> Expr:
@@ -54,9 +47,8 @@ def _parts(evaluator: Evaluator, site: Site) -> list[Site]:
     if site.atomic is not None:
         return [site]
     parts: dict[int, tuple[Expr, Expr]] = {}
-    in_lds = _of_lds(site)
     for many, (condition, address) in enumerate(_ways(site.pointer.offset)):
-        kept = _in_lds(address) if in_lds else address
+        kept = _in_lds(address) if site.in_lds else address
         pointer = evaluator.bases.recognised(Pointer(None, kept))
         # What is computed of two addresses is none of either object.
         bases = {each.get_id() for each in evaluator.bases.known.values()}
