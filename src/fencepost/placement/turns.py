@@ -2,9 +2,9 @@
 turn.
 
 A software pipeline exchanges buffers: what iteration n stores to is the buffer of iteration n + 2,
-or n + 3. So two accesses meet only in iterations of certain distances, and a barrier an iteration is
-enough, where a barrier that ordered accesses of any two iterations would not be. The period is
-written at the loop (`for turns 2`), and facts say in which turns two accesses never meet:
+or n + 3. So two accesses meet only in iterations of certain distances, and a barrier an iteration
+orders them, which does not order accesses of any two iterations. The period is written at the loop
+(`for turns 2`), and facts say in which turns two accesses never meet:
 
     apart i@0 j@1         # index i in even iterations, index j in odd ones
     for turns 2 { W X index=i; barrier; R X index=j }

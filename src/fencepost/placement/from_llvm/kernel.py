@@ -204,9 +204,7 @@ class _Reader:
         self.kernel.program = with_few_indices(program)
         return self.kernel
 
-    def with_turns(
-        self, nodes: tuple[Node, ...], turns: Mapping[str, int]
-    ) -> tuple[Node, ...]:
+    def with_turns(self, nodes: tuple[Node, ...], turns: Mapping[str, int]) -> tuple[Node, ...]:
         """Return nodes with the number of turns of their loops, by the labels of headers."""
         return nodes if not turns else tuple(self._with_turns(each, turns) for each in nodes)
 

@@ -80,7 +80,6 @@ class Facts:
             return bool(others)
         return True
 
-
     def _names(self, first: str, second: str) -> Sequence[tuple[str, str]]:
         """Return the pairs of names that facts may have for two indices."""
         if not self.turned:

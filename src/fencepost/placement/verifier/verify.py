@@ -26,6 +26,7 @@ from fencepost.placement.regions import (
     hazard_kind,
 )
 from fencepost.placement.target import TargetConfig
+from fencepost.placement.turns import in_turn
 from fencepost.placement.verifier.bytesets import ByteSets
 from fencepost.placement.verifier.fences import lacking
 from fencepost.placement.verifier.flow import (
@@ -44,7 +45,6 @@ from fencepost.placement.verifier.objects import check_objects, faults
 from fencepost.placement.verifier.obligations import Obligations, collides, premises
 from fencepost.placement.verifier.shared_states import Shape, State
 from fencepost.placement.verifier.verdict import Fault, Finding, Unordered, Verdict
-from fencepost.placement.turns import in_turn
 from fencepost.placement.wellformed import check
 from fencepost.records import replace
 from fencepost.vocabulary.address_spaces import ALL_SPACES, SyncSpace

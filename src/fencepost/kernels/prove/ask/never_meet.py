@@ -39,8 +39,8 @@ Keys = tuple[Access, Access]
 Start = tuple[int, Turn, Turn]
 """The distance between the starts of two tables, and the turns in which it is that."""
 Starts = tuple[int, int, int, int, int, int, bool, bool]
-"""Two nodes; the z3 ids of the terms added to their accesses, and of what their accesses are reached
-under; True for any iterations, and for two work-items."""
+"""Two nodes; the z3 ids of the terms added to their accesses, and of the conditions of these; True
+for any iterations, and for two work-items."""
 MOST_STARTS = 8
 """Greatest number of distances between the starts of two tables."""
 
@@ -159,8 +159,9 @@ class NeverMeet:
         self._never([each for each in left if self._around(each)], self.now, again=False)
         straight = [each for each in left if not self._around(each)]
         self._never([*straight, *self.now[before:]], self.always, again=True)
+        shown = {tuple(map(id, each)) for each in (*self.always, *(p for p, _ in self.in_turns))}
         for each in left:
-            if each not in self.always:
+            if tuple(map(id, each)) not in shown:
                 self._by_turns(each)
         for each in self.always:
             if each[0].pointer.region == each[1].pointer.region and self._is_copied(each):
@@ -173,17 +174,32 @@ class NeverMeet:
 
     def _by_turns(self, pair: Both) -> None:
         """Ask in which turns of the loops around two accesses they may meet."""
-        every = self.turns.all_of(*pair)
-        if every == ANY_TURN:
+        if self.turns.all_of(*pair) == ANY_TURN:
             return
         apart: list[Meeting] = []
         for party in self._parties(pair):
             conflict = self._conflict(pair, party, again=True)
-            found = self._values([conflict.meet, conflict.overlap], pair, party, [], len(every))
-            if found is None:
-                break
-            apart.append(every - {(one, other) for _, one, other in found})
+            asked = [conflict.meet, conflict.overlap]
+            found = (
+                (turn, self._in_turn(asked, pair, party, turn)) for turn in self.turns.all_of(*pair)
+            )
+            apart.append(frozenset(turn for turn, terms in found if self._refuted(terms, party)))
         self._keep(pair, apart)
+
+    def _in_turn(
+        self, terms: Sequence[Expr], pair: Both, party: Party, turn: tuple[Turn, Turn]
+    ) -> list[Expr]:
+        """Return terms about two accesses as they are in a turn of each."""
+        return self.turns.fixed(terms, self.turns.counters(*pair, turn, party.pairs))
+
+    def _refuted(self, conditions: Sequence[Expr], party: Party) -> bool:
+        """Return True if conditions are shown not to hold together."""
+        if any(z3.is_false(each) for each in conditions):
+            return True
+        ledger = self.evaluator.ledger
+        solver = ledger.solver(Steps.RANGES, "QF_UFBV")
+        solver.add(*party.facts, *conditions)
+        return bool(ledger.check(solver) == z3.unsat)
 
     def _parties(self, pair: Both) -> Iterator[Party]:
         """Yield the second parties to ask about: another work-item; and of copies, which may be
@@ -258,50 +274,45 @@ class NeverMeet:
     def _counted(
         self, pair: Both, party: Party, first: Expr, second: Expr, *, again: bool
     ) -> frozenset[Start] | None:
-        pairs = party.pairs
-        gap = z3.simplify(z3.substitute(second, *pairs) - first)
-        every = self.turns.all_of(*pair)
+        gap = z3.simplify(z3.substitute(second, *party.pairs) - first)
         left, right = pair
-        if z3.is_bv_value(gap) and every == ANY_TURN:
-            return frozenset({(gap.as_signed_long(), (), ())})
-        meet = [self._reached(left), z3.substitute(self._reached(right), *pairs)]
-        meet += [] if again else self._same_turns(pair)
-        return self._values(meet, pair, party, [gap], MOST_STARTS + len(every))
+        meet = [self._reached(left), z3.substitute(self._reached(right), *party.pairs)]
+        if not again:
+            found = self._values(gap, [*meet, *self._same_turns(pair)], party)
+            return found if found is None else frozenset((each, (), ()) for each in found)
+        known: set[Start] = set()
+        for turn in self.turns.all_of(*pair):
+            far, *conditions = self._in_turn([gap, *meet], pair, party, turn)
+            if any(z3.is_false(each) for each in conditions):
+                continue
+            found = self._values(far, conditions, party)
+            if found is None:
+                return None
+            known |= {(each, *turn) for each in found}
+        return frozenset(known)
 
     def _values(
-        self,
-        conditions: Sequence[Expr],
-        pair: Both,
-        party: Party,
-        gap: Sequence[Expr],
-        most: int,
-    ) -> frozenset[Start] | None:
-        """Return all distances and turns of two accesses under some conditions; None if they are
-        not known, or more than `most`.
+        self, term: Expr, conditions: Sequence[Expr], party: Party
+    ) -> frozenset[int] | None:
+        """Return all values of a term under some conditions; None if they are not known, or too
+        many.
         """
+        if z3.is_bv_value(term):
+            return frozenset({term.as_signed_long()})
         ledger = self.evaluator.ledger
         solver = ledger.solver(Steps.RANGES, "QF_UFBV")
         solver.add(*party.facts, *conditions)
-        every = self.turns.all_of(*pair)
-        told = every != ANY_TURN
-        rests = self.turns.rests(*pair, party.pairs) if told else ([], [])
-        known: set[Start] = set()
-        while len(known) <= most:
+        known: set[int] = set()
+        while len(known) <= MOST_STARTS:
             ledger.bound(solver, Steps.RANGES)
             result = ledger.check(solver)
             if result == z3.unsat:
                 return frozenset(known)
             if result != z3.sat:
                 return None
-            model = solver.model()
-            far, one, other = (
-                [(each, model.eval(each, model_completion=True)) for each in terms]
-                for terms in (gap, *rests)
-            )
-            at = far[0][1].as_signed_long() if far else 0
-            here, there = (tuple(number.as_long() for _, number in each) for each in (one, other))
-            known.add((at, here, there))
-            solver.add(z3.Or(*(each != number for each, number in (*far, *one, *other))))
+            number = solver.model().eval(term, model_completion=True)
+            known.add(number.as_signed_long())
+            solver.add(term != number)
         return None
 
     def _around(self, pair: Both) -> list[int]:
