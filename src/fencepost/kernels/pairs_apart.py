@@ -232,7 +232,8 @@ def _found(
     """
     import z3
 
-    from fencepost.kernels.prove.ask.never_meet import NeverMeet, shown, told_from_others
+    from fencepost.kernels.prove.ask.never_meet import NeverMeet
+    from fencepost.kernels.prove.ask.shown_pairs import shown, told_from_others
     from fencepost.kernels.prove.disjoint.chosen import by_object
     from fencepost.kernels.prove.summary.accesses import sites
     from fencepost.kernels.prove.summary.preconditions import impossible, stated

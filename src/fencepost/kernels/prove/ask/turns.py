@@ -85,7 +85,10 @@ class Turns:
         numbers = {counter.get_id(): header for header, counter in counters.items()}
         periods = dict.fromkeys(counters, 1)
         seen = set[int]()
-        terms = [each for site in found for each in (site.pointer.offset, site.reached)]
+        terms = [site.pointer.offset for site in found]
+        # How often a loop runs says nothing of buffers: conditions within an iteration do.
+        terms += [evaluator.reach_in_turn(site.node) for site in found]
+        terms += [site.chosen.here for site in found if site.chosen is not None]
         for each in terms:
             for taken in _taken(evaluator.walks, z3.simplify(each), seen):
                 for symbol in evaluator.walks.symbols(taken.number) & numbers.keys():
