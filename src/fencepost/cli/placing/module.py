@@ -23,6 +23,7 @@ from fencepost.records import dataclass, field, names_of
 
 if TYPE_CHECKING:
     from fencepost.cli.workers.items import Desk
+    from fencepost.kernels.one_workgroup import Reading
     from fencepost.llvm.module import Function
     from fencepost.placement.certificate import Premise
     from fencepost.placement.comparison import Comparison
@@ -195,7 +196,9 @@ def run_module(
                 kernel = read(existing)
                 verdict = verify(kernel.program, config)
             else:
-                placed = place_kernel(read, Asked(config, strategy, existing, desk.seconds()))
+                shows = partial(_reading(job, desk, existing).shown, module)
+                asked = Asked(config, strategy, existing, desk.seconds(), shows)
+                placed = place_kernel(read, asked)
                 result = placed.placement
                 done.append((placed.kernel, result))
                 verdict = result.verdict
@@ -310,13 +313,18 @@ def _read(
     job: Job, desk: Desk, module: ReadModule, function: Function, existing: Existing
 ) -> Kernel:
     """Return a kernel, read as the options ask."""
+    return _reading(job, desk, existing).kernel(module, function)
+
+
+def _reading(job: Job, desk: Desk, existing: Existing) -> Reading:
+    """Return the way in which the options ask for kernels to be read."""
     from fencepost.kernels.one_workgroup import Reading
     from fencepost.kernels.pairs_apart import Dispatched
     from fencepost.placement.place import Existing
 
     launch = job.launch
     stripped = job.compare or (existing is Existing.STRIP and not job.check)
-    reading = Reading(
+    return Reading(
         stripped,
         refused_names(job),
         launch.workgroup,
@@ -325,7 +333,6 @@ def _read(
         Dispatched(launch.arguments, launch.grid),
         launch.lockstep,
     )
-    return reading.kernel(module, function)
 
 
 def _compared(name: str, kernel: Kernel, job: Job, desk: Desk, said: Transcript) -> Status:
