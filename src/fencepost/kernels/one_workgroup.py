@@ -102,6 +102,8 @@ class Reading:
 
     def _shown(self, module: ReadModule, kernel: Kernel, effort: float = 1.0) -> Shown | None:
         """Return the prover's proof that a kernel is in order; None if it has none."""
+        if kernel.workgroup is None:
+            return None
         if any(each.stated.name in self.refused for each in UNSAID):
             return None
         found: set[Premise] = set()

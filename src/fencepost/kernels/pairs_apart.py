@@ -21,6 +21,7 @@ from fencepost.kernels.options import Options
 from fencepost.kernels.question.budget import Steps
 from fencepost.kernels.question.objects import ALL
 from fencepost.kernels.question.own_context import own_context
+from fencepost.kernels.stages.any_size import is_of_any_size
 from fencepost.kernels.stages.proof import loads_of, terms_of
 from fencepost.kernels.stages.sequence import brought, prepared
 from fencepost.kernels.task import Task
@@ -248,8 +249,14 @@ def _found(
             task = replace(task, launch=replace(task.launch, grid=(x, y, z)))
         kernel = prepared(task)
         graph = kernel.relaxed.graph
-        if not _is_read(graph) or not (exact or _of_any_size(graph)):
+        if not _is_read(graph):
             return None
+        if not (exact or _asks_no_size(graph)):
+            # The size is a symbol in what the kernel computes of it.
+            if not is_asks_no_size(graph):
+                return None
+            launch = task.launch.of_any_size(task.launch.workgroup)
+            kernel = replace(kernel, task=replace(task, launch=launch))
         evaluator, assumed = terms_of(kernel, loads_of(kernel, ALL))
         evaluator.ledger.whole = Steps.PLACEMENT
         if not exact:
@@ -277,7 +284,7 @@ def _is_read(graph: Graph) -> bool:
     )
 
 
-def _of_any_size(graph: Graph) -> bool:
+def _asks_no_size(graph: Graph) -> bool:
     """Return True if a kernel asks nothing that depends on the size of its workgroup."""
     for node in graph.nodes:
         for _, meaning in node.body:

@@ -40,7 +40,7 @@ def fewer(
     kernel: Kernel, result: Placement, config: TargetConfig, shows: Shows
 ) -> tuple[Placement, Trials]:
     """Return a verified placement without the barriers that a proof shows to be needless."""
-    if not result.verdict.ok or result.before.messages:
+    if kernel.workgroup is None or not result.verdict.ok or result.before.messages:
         return result, Trials()
     found = list(_barriers(result))
     weights = {id(each): result.layout.gaps[each[0].gap].weight for each in found}
