@@ -23,10 +23,9 @@ from fencepost.placement.verifier.obligations import of_lds_alone, without
 from fencepost.placement.verifier.verify import verify
 from fencepost.records import dataclass, replace
 
-
 EFFORT_OF_TRIALS = 0.25
-"""The part of a check's work that is spent on each barrier that is left out: most are needed, and no
-proof is found."""
+"""The part of a check's work that is spent on each barrier that is left out: most are needed, and
+no proof is found."""
 
 
 @dataclass(frozen=True, slots=True)

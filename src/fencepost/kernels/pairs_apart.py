@@ -253,7 +253,7 @@ def _found(
             return None
         if not (exact or _asks_no_size(graph)):
             # The size is a symbol in what the kernel computes of it.
-            if not is_asks_no_size(graph):
+            if not is_of_any_size(graph):
                 return None
             launch = task.launch.of_any_size(task.launch.workgroup)
             kernel = replace(kernel, task=replace(task, launch=launch))

@@ -1,9 +1,9 @@
 """Barriers that only a proof of the whole kernel shows to be needless, found by leaving each out.
 
-The walk knows which accesses may meet, and places barriers by that alone. A proof may know more: that
-a message orders two accesses, that no work-item comes to both, that one wave does it all. So each
-barrier that was placed is left out in turn, those that run most often first, and another prover is
-asked about the module that is left.
+The walk knows which accesses may meet, and places barriers by that alone. A proof may know more:
+that a message orders two accesses, that no work-item comes to both, that one wave does it all. So
+each barrier that was placed is left out in turn, those that run most often first, and another
+prover is asked about the module that is left.
 """
 
 from __future__ import annotations
