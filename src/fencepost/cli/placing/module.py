@@ -222,11 +222,13 @@ def run_module(
             case _, True:
                 args_ = (name, config.target, strategy.value, result, show)
                 kept = {} if placed.anew is None else {"anew": barriers(placed.anew.after)}
+                kept |= {"untried": placed.trials.untried} if placed.trials.untried else {}
                 record = placement_data(*args_, seconds) | kept
                 said.out(line(with_code(record, shown_codes(job, result, function))))
             case _:
                 codes = shown_codes(job, result, function)
-                words = placement_text(result, show, placed.anew, codes)
+                untried = placed.trials.untried
+                words = placement_text(result, show, placed.anew, codes, untried)
                 said.out(f"@{function.name}:\n{words}", end="")
         if not job.check:
             told: list[Status] = []
