@@ -192,12 +192,11 @@ NEAR_MISSES = {
         "%bn = xor i32 %b, 1",
     ),
     "swapped once too often": Form(
-        "",
-        _SWAP.replace("[ %w, %loop ]", "[ %r2, %loop ]").replace("[ %r, %loop ]", "[ %w2, %loop ]"),
-        "%f = icmp eq i32 %i, 1; %r2 = select i1 %f, ptr addrspace(3) %r, ptr addrspace(3) %w;"
-        "%w2 = select i1 %f, ptr addrspace(3) %w, ptr addrspace(3) %r",
-        ("@a",),
-        "BLS",
+        _SAME,
+        "%w = phi ptr addrspace(3) [ @a, %entry ], [ %wn, %loop ];"
+        "%o = phi ptr addrspace(3) [ @b, %entry ], [ %on, %loop ]",
+        "%f = icmp eq i32 %i, 1; %wn = select i1 %f, ptr addrspace(3) %w, ptr addrspace(3) %o;"
+        "%on = select i1 %f, ptr addrspace(3) %o, ptr addrspace(3) %w",
     ),
     "the ring wraps early": Form(
         _AT + _SAME,

@@ -54,7 +54,7 @@ def place_kernel(read: Read, asked: Asked) -> PlacedKernel:
     result = place(kernel.program, asked.config, asked.strategy, asked.existing, asked.seconds)
     trials = Trials()
     if asked.shows is not None:
-        result, trials = fewer(kernel, result, asked.config, asked.shows)
+        result, trials = fewer(kernel, result, asked.config, asked.shows, asked.seconds)
     is_better = result.verdict.ok and barriers(result.after) <= barriers(result.given)
     rests = kernel.program.messages and barriers(result.given) > 0
     if asked.existing is Existing.STRIP and (rests or not is_better):

@@ -9,6 +9,7 @@ prover is asked about the module that is left.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from time import process_time
 
 from fencepost.placement.certificate import Shown
 from fencepost.placement.emit import Placed
@@ -21,8 +22,12 @@ from fencepost.placement.verifier.fences import with_fences
 from fencepost.placement.verifier.verify import verify
 from fencepost.records import dataclass, replace
 
-MOST_TRIED = 8
-"""The most barriers of a kernel that are tried: each costs a check of the kernel."""
+MOST_TRIED = 2
+"""The most barriers of a kernel that are tried: each costs a check of the kernel, some seconds of
+one that is large.
+"""
+PART_OF_TIME = 0.25
+"""The part of the time for a kernel after which no other barrier is tried."""
 
 Shows = Callable[[Kernel, Placement], Shown | None]
 """A prover's proof that a kernel is in order with a placement; None if it has none."""
@@ -37,22 +42,28 @@ class Trials:
 
 
 def fewer(
-    kernel: Kernel, result: Placement, config: TargetConfig, shows: Shows
+    kernel: Kernel, result: Placement, config: TargetConfig, shows: Shows, seconds: float
 ) -> tuple[Placement, Trials]:
-    """Return a verified placement without the barriers that a proof shows to be needless."""
+    """Return a verified placement without the barriers that a proof shows to be needless. A part of
+    `seconds`, of processor time, is an outer stop: placement itself is not to be late.
+    """
     if kernel.workgroup is None or not result.verdict.ok or result.before.messages:
         return result, Trials()
     found = list(_barriers(result))
     weights = {id(each): result.layout.gaps[each[0].gap].weight for each in found}
     found.sort(key=lambda each: -weights[id(each)])
+    stop, tried = process_time() + seconds * PART_OF_TIME, 0
     for group in found[:MOST_TRIED]:
+        if process_time() > stop:
+            break
+        tried += 1
         trial = _without(result, group)
         shown = shows(kernel, trial)
         if shown is None:
             continue
         after = replace(trial.after, shown=shown)
         result = replace(trial, after=after, verdict=verify(after, config))
-    return result, Trials(min(len(found), MOST_TRIED), max(len(found) - MOST_TRIED, 0))
+    return result, Trials(tried, len(found) - tried)
 
 
 def _barriers(result: Placement) -> Iterator[tuple[Placed, ...]]:
