@@ -211,7 +211,7 @@ class _Reader:
     def _with_turns(self, node: Node, turns: Mapping[str, int]) -> Node:
         match node:
             case Loop():
-                many = turns.get(self.headers[id(node)], 1)
+                many = turns.get(self.headers.get(id(node), ""), 1)
                 return replace(node, body=self.with_turns(node.body, turns), turns=many)
             case Conditional():
                 then, orelse = (self.with_turns(each, turns) for each in (node.then, node.orelse))
