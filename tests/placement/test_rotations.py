@@ -11,7 +11,7 @@ from fencepost.kernels.report import Verdict
 from fencepost.llvm.module import Function
 from fencepost.placement.comparison import barriers
 from fencepost.placement.from_llvm.kernel import Kernel
-from fencepost.placement.from_llvm.module import ReadModule, place_barriers
+from fencepost.placement.from_llvm.module import ReadModule, Way, place_barriers
 from fencepost.placement.place import Existing, Placement
 from fencepost.placement.verifier.verify import verify
 from tests.placement.rotations import FORMS, NEAR_MISSES
@@ -25,7 +25,7 @@ def placed(text: str) -> tuple[Placement, str]:
     def read(module: ReadModule, function: Function, _: Existing) -> Kernel:
         return Reading(stripped=True).kernel(module, function)
 
-    found = place_barriers(text, "gfx942", existing=Existing.STRIP, kernel=read)
+    found = place_barriers(text, "gfx942", existing=Existing.STRIP, way=Way(read))
     ((_, result),) = found.placements
     return result, found.text
 

@@ -12,7 +12,7 @@ from fencepost.kernels.one_workgroup import Reading
 from fencepost.kernels.pairs_apart import Dispatched
 from fencepost.llvm.module import Function
 from fencepost.placement.from_llvm.kernel import Kernel
-from fencepost.placement.from_llvm.module import PlacedModule, ReadModule, place_barriers
+from fencepost.placement.from_llvm.module import PlacedModule, ReadModule, Way, place_barriers
 from fencepost.placement.place import Existing, Placement, Strategy
 from fencepost.placement.place import place as _place
 from fencepost.placement.target import TargetConfig
@@ -51,7 +51,8 @@ def place(
     def read(text: ReadModule, function: Function, existing: Existing) -> Kernel:
         return replace(reading, stripped=existing is Existing.STRIP).kernel(text, function)
 
-    work = partial(place_barriers, module, target, strategy, existing, seconds, read, reading.shown)
+    way = Way(read, reading.shown)
+    work = partial(place_barriers, module, target, strategy, existing, seconds, way)
     (placed,) = bounded(lambda: [work()], seconds)
     return placed
 

@@ -276,8 +276,7 @@ class Loop:
     """A loop (003: Iterate).
 
     `trips`: how often the body runs where that is known; else None, and `at_least` (from 0) bounds
-    it from below. `uniformity`: whether all waves run it equally often. `turns` (from 1): the
-    period by which facts tell its iterations apart (`placement.turns`).
+    it from below. `uniformity`: whether all waves run it equally often. `turns`: see there.
     """
 
     body: tuple[Node, ...]
@@ -314,10 +313,8 @@ Node = Access | Synchronization | Other | Loop | Conditional
 
 @dataclass(frozen=True, slots=True, order=True)
 class Apart:
-    """A fact: accesses with these indices never touch the same byte from different threads; with
-    `now`, as long as no loop around the first has begun its next iteration between the two;
-    `wholly`, nor from one thread, so that one may be outstanding at the other. An index may be one
-    in a turn (`placement.turns`).
+    """A fact: accesses with these indices, perhaps in turns, never touch one byte from different
+    threads (`wholly`: nor from one); `now`: while no loop around the first begins another iteration.
     """
 
     first: str

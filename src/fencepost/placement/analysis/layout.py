@@ -24,6 +24,7 @@ from fencepost.placement.analysis.positions import (
     Layout,
     Turn,
 )
+from fencepost.placement.analysis.trips import few_trips
 from fencepost.placement.regions import (
     Access,
     Allocation,
@@ -234,10 +235,7 @@ class _Builder:
         inside = allowed and uniform
         inner = {**scope, **slots}
         before, self.shared = self.shared, self.shared and uniform
-        around, turn = self.turns, None
-        if loop.turns > 1 and self.shared:
-            turn = Turn(self._new_slot(), loop.turns)
-            self.turns = (*around, turn)
+        around, turn = self.turns, self._turn(loop)
         self.depth += 1
         if trips == 1:
             self.once.add(self.sequence_count)
@@ -260,14 +258,22 @@ class _Builder:
             body,
             tuple(enter),
             tuple(again),
-            None if trips is None else _few(trips, loop),
-            _few(at_least, loop),
+            None if trips is None else few_trips(trips, loop),
+            few_trips(at_least, loop),
             counter,
             (),
             turn,
         )
         self.layout.loop_of[body.number] = laid
         return laid
+
+    def _turn(self, loop: Loop) -> Turn | None:
+        """Count the turns of a loop, if all waves are in one."""
+        if loop.turns == 1 or not self.shared:
+            return None
+        turn = Turn(self._new_slot(), loop.turns)
+        self.turns = (*self.turns, turn)
+        return turn
 
     def _new_slot(self) -> int:
         self.layout.slots += 1
@@ -361,37 +367,6 @@ def _slots(loop: LaidLoop) -> set[int]:
     """Return the slots of a loop's own names, counter and turn."""
     found = {binding.slot for binding in loop.enter} | {loop.counter}
     return found if loop.turn is None else found | {loop.turn.slot}
-
-
-def _few(trips: int, loop: Loop) -> int:
-    """Return a trip count that reaches every pair of iterations that a larger one does.
-
-    Carried names form cycles of at most as many steps as there are names, so their values repeat
-    with a period; two periods and the rest reach every distance.
-    """
-    period = _period(loop)
-    most = 2 * period + 2
-    return trips if trips <= most else most + (trips - most) % period
-
-
-def _period(loop: Loop) -> int:
-    """Return a number of iterations after which the carried names and turns repeat, once they
-    do.
-    """
-    from math import lcm
-
-    following = {each.name: each.following for each in loop.carried}
-    period = 1
-    for name in following:
-        seen: dict[str, int] = {}
-        at, step = name, 0
-        while at in following and at not in seen:
-            seen[at] = step
-            at, step = following[at], step + 1
-        if at in seen:
-            period = lcm(period, step - seen[at])
-    # Names that run out into constants settle after at most as many steps as there are names.
-    return lcm(period if period > 1 else max(len(following), 1), loop.turns)
 
 
 def _bytes(allocations: tuple[Allocation, ...]) -> list[Bytes]:

@@ -332,9 +332,8 @@ class _Sweep:
         state.rewrite(aged)
 
     def rebound(self, states: States, loop: LaidLoop, *, again: bool) -> States:
-        """Return the states with the loop's names and turn set for its first or next iteration,
-        and the count of iterations if it matters: up to the trip count, or to the least number of
-        trips.
+        """Return the states with the loop's names and turn set for its first or next iteration, and
+        the count of iterations if it matters: up to the trip count, or the least number of trips.
         """
         out: States = {}
         for env, state in states.items():

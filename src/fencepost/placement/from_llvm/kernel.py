@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from collections.abc import Set as AbstractSet
 
 from fencepost.errors import UnsupportedError
@@ -23,6 +23,7 @@ from fencepost.placement.from_llvm.indices import with_few_indices
 from fencepost.placement.from_llvm.objects import DYNAMIC, Objects
 from fencepost.placement.from_llvm.places import end_stands
 from fencepost.placement.from_llvm.told import NOTHING, Told
+from fencepost.placement.from_llvm.turning import with_turns
 from fencepost.placement.from_llvm.uniform import Uniformity
 from fencepost.placement.regions import (
     Allocation,
@@ -34,7 +35,7 @@ from fencepost.placement.regions import (
 )
 from fencepost.placement.regions import Fence as WaveFence
 from fencepost.placement.regions import Uniformity as Way
-from fencepost.records import dataclass, field, replace
+from fencepost.records import dataclass, field
 from fencepost.vocabulary.address_spaces import SyncSpace
 
 _NOWHERE = -1
@@ -65,8 +66,8 @@ class Kernel:
 
 @dataclass(frozen=True, slots=True)
 class Machine:
-    """The machine that a kernel is read for: the work-items of a wave, at most `most_lanes` if
-    their number is not known, and the processor's major version, for encoding counter waits.
+    """The machine that a kernel is read for: the fewest and the most work-items of a wave, and the
+    processor's major version, for counter waits.
     """
 
     wave_size: int = 64
@@ -85,8 +86,8 @@ def read_kernel(
     refused: frozenset[Premise] = frozenset(),
     ask: Ask | None = None,
 ) -> Kernel:
-    """Return the program of a kernel. Raises UnsupportedError if a cycle of control flow is no
-    loop. `refused`: premises not to rest on; `ask` is asked about accesses first.
+    """Return the program of a kernel, on no `refused` premise; `ask` is asked about accesses first.
+    Raises UnsupportedError if a cycle of control flow is no loop.
     """
     return _Reader(module, with_resources(function), machine, refused).read(ask)
 
@@ -130,8 +131,7 @@ class _Reader:
         for at, each in enumerate(i for b in function.blocks for i in b.instructions):
             self.ordinals[id(each)] = at
         self.kernel = Kernel(function, Program((), ()))
-        self.headers: dict[int, str] = {}
-        """The labels of the headers of loops, by the `id` of their nodes."""
+        self.headers: dict[int, str] = {}  # labels of loops, by the `id` of their nodes
         self.wave_size = wave_size
         self.objects = Objects(module, function, self.graph, wave_size, most_lanes, self.premises)
         sizes, inbounds = self.objects.sizes(), Premise.NO_OVERFLOW in self.premises
@@ -187,7 +187,7 @@ class _Reader:
         if not self.single and self.waved():
             across = frozenset(addresses.across(touches, self.wave_size))
         program = Program(
-            body,
+            with_turns(body, self.headers, told.turns),
             (*self.objects.allocations, *globals_),
             1 if self.single else None,
             facts,
@@ -200,23 +200,8 @@ class _Reader:
             asked=None if told is NOTHING else told.asked,
             messages=synchronizing.has_messages(self.function),
         )
-        program = replace(program, body=self.with_turns(program.body, told.turns))
         self.kernel.program = with_few_indices(program)
         return self.kernel
-
-    def with_turns(self, nodes: tuple[Node, ...], turns: Mapping[str, int]) -> tuple[Node, ...]:
-        """Return nodes with the number of turns of their loops, by the labels of headers."""
-        return nodes if not turns else tuple(self._with_turns(each, turns) for each in nodes)
-
-    def _with_turns(self, node: Node, turns: Mapping[str, int]) -> Node:
-        match node:
-            case Loop():
-                many = turns.get(self.headers.get(id(node), ""), 1)
-                return replace(node, body=self.with_turns(node.body, turns), turns=many)
-            case Conditional():
-                then, orelse = (self.with_turns(each, turns) for each in (node.then, node.orelse))
-                return replace(node, then=then, orelse=orelse)
-        return node
 
     def waved(self) -> bool:
         """Return True if something orders memory between the lanes of a wave alone."""

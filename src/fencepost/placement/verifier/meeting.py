@@ -6,7 +6,9 @@ from collections.abc import Sequence
 from itertools import product
 
 from fencepost.placement.regions import Access, AccessKind, Apart, Program
-from fencepost.placement.turns import names_of, turns_of
+from fencepost.placement.turns import in_turn, names_of, turns_of
+from fencepost.placement.verifier.flow import Env, Perform
+from fencepost.records import replace
 
 Key = tuple[int, int, int, frozenset[int], frozenset[int] | None, bool]
 """The key of open accesses: root allocation, class, age (-1: complete), the barriers signalled
@@ -79,6 +81,15 @@ class Facts:
             others = unseen if second.waves is None else unseen & second.waves
             return bool(others)
         return True
+
+    def in_turn(self, step: Perform, env: Env) -> Perform:
+        """Return an access with the name that facts have for its index in the present turn."""
+        access = step.access
+        if access.index is None or not step.turns or access.index not in self.turned:
+            return step
+        values = dict(env)
+        turn = (int(values[each]) for each in step.turns)
+        return replace(step, access=replace(access, index=in_turn(access.index, turn)))
 
     def _names(self, first: str, second: str) -> Sequence[tuple[str, str]]:
         """Return the pairs of names that facts may have for two indices."""

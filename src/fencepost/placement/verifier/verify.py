@@ -26,7 +26,6 @@ from fencepost.placement.regions import (
     hazard_kind,
 )
 from fencepost.placement.target import TargetConfig
-from fencepost.placement.turns import in_turn
 from fencepost.placement.verifier.bytesets import ByteSets
 from fencepost.placement.verifier.fences import lacking
 from fencepost.placement.verifier.flow import (
@@ -102,15 +101,9 @@ class _Walk:
         self.numbers: list[int] = []
         self.loops: list[tuple[int, ...]] = []
         self.seen: dict[object, int] = {}
-        self.oldest = max(
-            (
-                s.node.outstanding
-                for s in self.flow.steps
-                if isinstance(s, Synchronize) and isinstance(s.node, CounterWait)
-            ),
-            default=0,
-        )
-        self.oldest += 1
+        waits = (s.node for s in self.flow.steps if isinstance(s, Synchronize))
+        most = max((w.outstanding for w in waits if isinstance(w, CounterWait)), default=0)
+        self.oldest = most + 1
         self.facts = Facts(program)
         self.ages = self.facts.ages
         self.waved = bool(program.across)
@@ -220,38 +213,27 @@ class _Walk:
         else:
             holders = sorted(name)
         touched = [self.bytes.mask(step.access, holder) for holder in holders]
-        access = self.in_turn(step, env)
+        step = self.facts.in_turn(step, env)
         for root, mask in touched:
-            self.compare(step, access, root, mask, state)
-        self.issue(step, access, touched, state)
+            self.compare(step, root, mask, state)
+        self.issue(step, touched, state)
 
-    def in_turn(self, step: Perform, env: Env) -> Access:
-        """Return an access with the name that facts have for its index in the present turn."""
-        access = step.access
-        if access.index is None or not step.turns or access.index not in self.facts.turned:
-            return access
-        values = dict(env)
-        turn = (int(values[each]) for each in step.turns)
-        return replace(access, index=in_turn(access.index, turn))
-
-    def compare(self, step: Perform, access: Access, root: int, mask: int, state: State) -> None:
+    def compare(self, step: Perform, root: int, mask: int, state: State) -> None:
         """Report the conflicts of an access."""
-        kind = self.kind(step, access)
+        kind = self.kind(step)
         for key, open_mask in state.at(root).items():
             if open_mask & mask and self.facts.meet(key, self.samples[key[1]], self.samples[kind]):
                 self.report(key, kind)
         if not self.program.at_once and collides(self.samples[kind], self.program):
             self.report((root, kind, -1, NONE, None, False), kind)
 
-    def issue(
-        self, step: Perform, access: Access, touched: list[tuple[int, int]], state: State
-    ) -> None:
+    def issue(self, step: Perform, touched: list[tuple[int, int]], state: State) -> None:
         """Open an access from now on: once, in each of the places that it may touch."""
-        age, parts = -1, [access]
-        if access.counted_by is not None:
-            age, parts = 0, self.issuers(access)
-            if access.counted_by is not Counter.ASYNCMARK:
-                self.grow_older(access, state)
+        age, parts = -1, [step.access]
+        if step.access.counted_by is not None:
+            age, parts = 0, self.issuers(step.access)
+            if step.access.counted_by is not Counter.ASYNCMARK:
+                self.grow_older(step.access, state)
         for part in parts:
             for root, mask in touched:
                 state.add((root, self.kind(step, part), age, NONE, None, False), mask)
@@ -263,7 +245,8 @@ class _Walk:
         everyone = range(self.program.waves or 1)
         return [replace(access, waves=frozenset({w})) for w in sorted(access.waves or everyone)]
 
-    def kind(self, step: Perform, a: Access) -> int:
+    def kind(self, step: Perform, part: Access | None = None) -> int:
+        a = part or step.access
         same: object = (a.kind, a.own, a.operation, a.waves, a.counter, a.index)
         if self.ages:
             same = (same, step.loops)

@@ -202,18 +202,9 @@ def _of(
             return _plain(evaluator, instruction, how, operand, size, at, number, atomic, stored)
         case (AtomicRmw(op=op, pointer=operand, value=value, atomic=atomic), _):
             size = store_size(value.type)
-            found = _plain(
-                evaluator,
-                instruction,
-                Access.RMW,
-                operand,
-                size,
-                at,
-                number,
-                atomic,
-                None,
-                _added(op, value),
-            )
+            how, adds = Access.RMW, _added(op, value)
+            given = (operand, size, at, number, atomic, None, adds)
+            found = _plain(evaluator, instruction, how, *given)
             return [_atomic(evaluator, each, op, value) for each in found]
         case (CmpXchg(pointer=operand, expected=old, value=value, atomic=atomic), _):
             size = store_size(value.type)
@@ -380,8 +371,7 @@ def _transfer(evaluator: Evaluator, call: Call, copy: Transfer, at: int, number:
         inside = z3.And(reached, made_within(limit, checked, copy.size))
     other = Pointer(address.region, address.offset + total)
     to, of = (Access.WRITE, Access.READ) if copy.to_lds else (Access.READ, Access.WRITE)
-    reaches = bits(copy.reaches, 64)
-    found = [Site(number, at, call, to, lds, reaches, reached, None, in_lds=True)]
+    found = [Site(number, at, call, to, lds, bits(copy.reaches, 64), reached, None, in_lds=True)]
     if _shared(evaluator, other):
         found.append(Site(number, at, call, of, other, size, inside, None))
     return found
