@@ -314,7 +314,7 @@ Node = Access | Synchronization | Other | Loop | Conditional
 @dataclass(frozen=True, slots=True, order=True)
 class Apart:
     """A fact: accesses with these indices, perhaps in turns, never touch one byte from different
-    threads (`wholly`: nor from one); `now`: while no loop around the first begins another iteration.
+    threads (`wholly`: nor from one); `now`: while no loop around the first begins anew.
     """
 
     first: str

@@ -25,14 +25,7 @@ from fencepost.placement.from_llvm.places import end_stands
 from fencepost.placement.from_llvm.told import NOTHING, Told
 from fencepost.placement.from_llvm.turning import with_turns
 from fencepost.placement.from_llvm.uniform import Uniformity
-from fencepost.placement.regions import (
-    Allocation,
-    Conditional,
-    Loop,
-    Node,
-    Other,
-    Program,
-)
+from fencepost.placement.regions import Allocation, Conditional, Loop, Node, Other, Program
 from fencepost.placement.regions import Fence as WaveFence
 from fencepost.placement.regions import Uniformity as Way
 from fencepost.records import dataclass, field
