@@ -287,7 +287,7 @@ def test_verification() -> None:
     assert {each.node.barrier for each in placed.placed} == {-1}  # type: ignore[union-attr]
     config = TargetConfig("gfx1201")
 
-    def faults(text: str) -> set[Fault]:
+    def faults(text: str) -> set[Fault | None]:
         return {each.fault for each in verify(parse(text), config).findings}
 
     assert faults("signal\nwait") == set()
