@@ -18,7 +18,10 @@ each, the outermost first: `i@1@0`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+
+from fencepost.placement.regions import Conditional, Loop, Node
+from fencepost.records import replace
 
 MARK = "@"
 """The mark between an index and each number of its turn; no name has it."""
@@ -48,3 +51,23 @@ def names_of(name: str) -> tuple[str, ...]:
 def turns_of(names: Iterable[str]) -> frozenset[str]:
     """Return the indices that some names are about in certain turns alone."""
     return frozenset(index_of(each) for each in names if MARK in each)
+
+
+def with_turns(
+    nodes: tuple[Node, ...], headers: Mapping[int, str], turns: Mapping[str, int]
+) -> tuple[Node, ...]:
+    """Return nodes with the number of turns of their loops. `headers`: the label of each loop, by
+    the `id` of its node; `turns`: the number by the label.
+    """
+    return tuple(_turning(each, headers, turns) for each in nodes) if turns else nodes
+
+
+def _turning(node: Node, headers: Mapping[int, str], turns: Mapping[str, int]) -> Node:
+    match node:
+        case Loop():
+            body = with_turns(node.body, headers, turns)
+            return replace(node, body=body, turns=turns.get(headers.get(id(node), ""), 1))
+        case Conditional():
+            then, orelse = (with_turns(n, headers, turns) for n in (node.then, node.orelse))
+            return replace(node, then=then, orelse=orelse)
+    return node

@@ -10,9 +10,9 @@ from fencepost.frontends.placement_text.print import print_program
 from fencepost.placement.certificate import Reason
 from fencepost.placement.comparison import barriers
 from fencepost.placement.place import place
-from fencepost.placement.regions import Apart, Loop
+from fencepost.placement.regions import Access, AccessKind, Apart, Conditional, Loop
 from fencepost.placement.target import TargetConfig
-from fencepost.placement.turns import in_turn, index_of, names_of, turn_of, turns_of
+from fencepost.placement.turns import in_turn, index_of, names_of, turn_of, turns_of, with_turns
 from fencepost.placement.verifier.verify import verify
 
 TWO = "apart i@0 j@1\napart i@1 j@0\napart i@0 i@1\n"
@@ -120,3 +120,18 @@ def test_known_trips(trips: int) -> None:
     text = TWO + f"for turns 2 {trips} {{ W X index=i; R X index=j }}"
     result = place(parse(text), TargetConfig("gfx942"))
     assert (barriers(result.after), result.verdict.ok) == (1, True)
+
+
+def test_loops_get_their_turns() -> None:
+    """Also of loops in loops and in branches; of others nothing is known."""
+    write = Access(AccessKind.WRITE, "x")
+    inner, other, branched = (Loop((write,) * many) for many in (1, 2, 3))
+    outer = Loop((inner, Conditional((branched,), (other,))))
+    headers = {id(outer): "o", id(inner): "i", id(branched): "b", id(other): "n"}
+    (made,) = with_turns((outer,), headers, {"o": 2, "b": 3, "elsewhere": 4})
+    assert isinstance(made, Loop)
+    first, branch = made.body
+    assert isinstance(branch, Conditional)
+    ((then,), (orelse,)) = branch.then, branch.orelse
+    assert [getattr(each, "turns", None) for each in (made, first, then, orelse)] == [2, 1, 3, 1]
+    assert with_turns((outer,), headers, {}) == (outer,)

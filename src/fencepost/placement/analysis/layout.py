@@ -232,7 +232,6 @@ class _Builder:
         if self.depth == len(self.counters):
             self.counters.append(self._new_slot())
         counter = self.counters[self.depth]
-        inside = allowed and uniform
         inner = {**scope, **slots}
         before, self.shared = self.shared, self.shared and uniform
         around, turn = self.turns, self._turn(loop)
@@ -243,7 +242,7 @@ class _Builder:
             loop.body,
             inner,
             weight * often,
-            allowed_here=inside,
+            allowed_here=allowed and uniform,
             parent=sequence,
             repeats=trips is None or trips > 1,
         )

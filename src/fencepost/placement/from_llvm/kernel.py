@@ -23,11 +23,11 @@ from fencepost.placement.from_llvm.indices import with_few_indices
 from fencepost.placement.from_llvm.objects import DYNAMIC, Objects
 from fencepost.placement.from_llvm.places import end_stands
 from fencepost.placement.from_llvm.told import NOTHING, Told
-from fencepost.placement.from_llvm.turning import with_turns
 from fencepost.placement.from_llvm.uniform import Uniformity
 from fencepost.placement.regions import Allocation, Conditional, Loop, Node, Other, Program
 from fencepost.placement.regions import Fence as WaveFence
 from fencepost.placement.regions import Uniformity as Way
+from fencepost.placement.turns import with_turns
 from fencepost.records import dataclass, field
 from fencepost.vocabulary.address_spaces import SyncSpace
 

@@ -10,7 +10,7 @@ from fencepost.placement.certificate import Premise, Shown
 from fencepost.placement.comparison import barriers
 from fencepost.placement.from_llvm.kernel import Kernel
 from fencepost.placement.from_llvm.module import read_module, written
-from fencepost.placement.from_llvm.trials import Trials, fewer
+from fencepost.placement.from_llvm.placed import Trials, fewer
 from fencepost.placement.place import Placement, Strategy, place
 from fencepost.placement.regions import Signal, Wait
 from fencepost.placement.target import TargetConfig
