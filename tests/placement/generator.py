@@ -88,6 +88,10 @@ class _Generator:
             waves = self.rng.choice([None, None, None, 2, 4])
         return Program(tuple(body), tuple(self.allocations), waves, self.facts())
 
+    def turning(self) -> bool:
+        """Whether a loop counts turns, or an access has an index."""
+        return bool(self.shape.turns) and self.rng.random() < self.shape.turns
+
     def facts(self) -> frozenset[Apart]:
         """Facts about indices, some of them in turns."""
         rng = self.rng
@@ -174,7 +178,7 @@ class _Generator:
         scope += [each.name for each in carried]
         trips = rng.choice([None, None, None, 0, 1, 2, 3, 5, 12])
         at_least = rng.choice([0, 0, 1, 2]) if trips is None else 0
-        turns = rng.randint(2, 3) if rng.random() < self.shape.turns else 1
+        turns = rng.randint(2, 3) if self.turning() else 1
         return Loop(tuple(body), tuple(carried), trips, at_least, uniformity, turns=turns)
 
     def access(self, scope: list[str]) -> Access:
@@ -203,6 +207,6 @@ class _Generator:
         if shape.asynchronous and kind is AccessKind.READ and rng.random() < 0.15:
             # What a copy out of shared memory reads.
             counter = Counter.ASYNCCNT
-        index = rng.choice(INDICES) if rng.random() < shape.turns else None
         buffer = rng.choice(scope)
+        index = rng.choice(INDICES) if self.turning() else None
         return Access(kind, buffer, start, end, own, operation, performed, counter, index)
