@@ -105,6 +105,14 @@ def test_copies_stay_outstanding() -> None:
     assert not ok(wholly.replace("wholly ", "") + COPIES)
 
 
+def test_one_thread_never_meets_itself() -> None:
+    """A copy of which each thread has bytes of its own may be outstanding at the next one."""
+    text = "for { G X own=p index=i counter=asyncmark; mark }"
+    assert not ok("apart i i\n" + text)
+    assert ok("apart wholly i i\n" + text)
+    assert not place(parse("apart wholly i i\n" + text), TargetConfig("gfx950")).placed
+
+
 def test_reasons() -> None:
     """The pairs of a verified program name the reason."""
     proof = verify(parse(TWO + BUFFERS)).certificate

@@ -55,21 +55,18 @@ class Facts:
         outstanding = key[2] >= 0
         if first.kind is AccessKind.READ and second.kind is AccessKind.READ:
             return False
+        is_now = key[1] % 2 == 0
+        pairs = self._names(first.index, second.index)
+        never, not_now = self.wholly
+        if not never.isdisjoint(pairs) or (is_now and not not_now.isdisjoint(pairs)):
+            return False
         if first.own is not None and first.own == second.own:
             return outstanding
-        if first.index is not None and second.index is not None:
-            is_now = key[1] % 2 == 0
-            pairs = self._names(first.index, second.index)
-            never, not_now = self.wholly
-            if not never.isdisjoint(pairs) or (is_now and not not_now.isdisjoint(pairs)):
-                return False
-            if not self.never.isdisjoint(pairs):
-                return outstanding
-            if is_now and not self.not_now.isdisjoint(pairs):
-                return outstanding
-            across = self.across_in_iteration if is_now else self.across
-            if key[5] and not across.isdisjoint(pairs):
-                return outstanding
+        if not self.never.isdisjoint(pairs) or (is_now and not self.not_now.isdisjoint(pairs)):
+            return outstanding
+        across = self.across_in_iteration if is_now else self.across
+        if key[5] and not across.isdisjoint(pairs):
+            return outstanding
         if self.program.in_order:
             alone = first.waves is not None and len(first.waves) == 1
             if self.program.waves == 1 or (alone and first.waves == second.waves):
@@ -91,8 +88,10 @@ class Facts:
         turn = (int(values[each]) for each in step.turns)
         return replace(step, access=replace(access, index=in_turn(access.index, turn)))
 
-    def _names(self, first: str, second: str) -> Sequence[tuple[str, str]]:
-        """Return the pairs of names that facts may have for two indices."""
+    def _names(self, first: str | None, second: str | None) -> Sequence[tuple[str, str]]:
+        """Return the pairs of names that facts may have for two indices; none without one."""
+        if first is None or second is None:
+            return ()
         if not self.turned:
             return ((first, second),)
         return tuple(product(names_of(first), names_of(second)))
