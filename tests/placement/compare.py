@@ -17,6 +17,7 @@ from fencepost.placement.place import Existing, Strategy, place
 from fencepost.placement.regions import Conditional, Loop, Program, Uniformity, walk
 from fencepost.placement.target import TargetConfig
 from fencepost.placement.verifier.verify import verify
+from fencepost.records import replace
 from tests.placement import brute_force, generator, traces
 
 TARGETS = ("", "gfx942", "gfx1201", "gfx1250")
@@ -58,7 +59,7 @@ def shown(program: Program, rng: random.Random) -> set[tuple[int, int]]:
     found: set[tuple[int, int]] = set()
     for execution in traces.some(program, rng, 3, 3):
         if max(map(len, execution)) <= LONGEST:
-            found |= traces.unordered(execution)
+            found |= traces.unordered(execution, program.apart)
     return found
 
 
@@ -90,6 +91,30 @@ def waves(seed: int, count: int) -> tuple[int, int, list[str]]:
                 + print_program(made)
             )
     return verified, needed, wrong
+
+
+def turns(seed: int, count: int) -> tuple[int, int, list[str]]:
+    """Programs with facts about turns of loops: what executions show unordered though it is
+    verified, or though the verifier does not name it. How many were verified, and how many of
+    these would not be without the facts.
+    """
+    wrong, verified, helped = list[str](), 0, 0
+    for number in range(count):
+        _tell("turns", number, len(wrong))
+        rng = random.Random(seed * 1_000_003 + number)
+        made = generator.program(rng, generator.TURNS)
+        config, strategy = TargetConfig(rng.choice(TARGETS)), rng.choice(list(Strategy))
+        result = place(made, config, strategy, rng.choice(list(Existing)))
+        found = shown(result.after, rng) if result.verdict.ok else set()
+        pairs = verify(made).unordered
+        named = {(min(u.producer, u.consumer), max(u.producer, u.consumer)) for u in pairs}
+        missed = shown(made, rng) - named
+        verified += result.verdict.ok
+        bare = replace(result.after, apart=frozenset())
+        helped += result.verdict.ok and not verify(bare, config).ok
+        if found or missed or not (result.verdict.ok or _parts(made)):
+            wrong.append(f"# {seed}/{number} {found} {missed}\n" + print_program(made))
+    return verified, helped, wrong
 
 
 def _parts(program: Program) -> bool:

@@ -9,6 +9,7 @@ from fencepost.placement.regions import (
     Access,
     AccessKind,
     Allocation,
+    Apart,
     Barrier,
     Carried,
     Conditional,
@@ -21,6 +22,8 @@ from fencepost.placement.regions import (
     Uniformity,
     Wait,
 )
+
+INDICES = ("i", "j", "k")
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +45,8 @@ class Shape:
     loops: int = 3
     specialised: float = 0.0
     """How often an access is of some of the waves alone; their number is known then."""
+    turns: float = 0.0
+    """How often a loop counts turns, and an access has an index, that facts are about."""
 
 
 STRAIGHT = Shape(accesses=7, depth=0, conditionals=False, existing=False)
@@ -50,6 +55,8 @@ SMALL = Shape(accesses=5, depth=2, loops=2)
 EVERYTHING = Shape()
 WAVES = Shape(specialised=0.6)
 """Waves of their own operations, many of them asynchronous."""
+TURNS = Shape(accesses=8, turns=0.7, divergence=True, aliases=False)
+"""Loops whose iterations facts tell apart."""
 PARTING = Shape(accesses=8, loops=2, specialised=0.6, divergence=True)
 
 
@@ -79,7 +86,24 @@ class _Generator:
         waves = self.waves
         if waves is None and self.shape.facts:
             waves = self.rng.choice([None, None, None, 2, 4])
-        return Program(tuple(body), tuple(self.allocations), waves)
+        return Program(tuple(body), tuple(self.allocations), waves, self.facts())
+
+    def turning(self) -> bool:
+        """Whether a loop counts turns, or an access has an index."""
+        return bool(self.shape.turns) and self.rng.random() < self.shape.turns
+
+    def facts(self) -> frozenset[Apart]:
+        """Facts about indices, some of them in turns."""
+        rng = self.rng
+        if not self.shape.turns:
+            return frozenset()
+
+        def name() -> str:
+            turns = (str(rng.randint(0, 2)) for _ in range(rng.choice([0, 1, 1, 1, 2])))
+            return "@".join((rng.choice(INDICES), *turns))
+
+        many = rng.randint(0, 12)
+        return frozenset(Apart(name(), name(), False, rng.random() < 0.4) for _ in range(many))
 
     def nodes(self, scope: list[str], depth: int, shared: bool) -> list[Node]:
         out: list[Node] = []
@@ -154,7 +178,8 @@ class _Generator:
         scope += [each.name for each in carried]
         trips = rng.choice([None, None, None, 0, 1, 2, 3, 5, 12])
         at_least = rng.choice([0, 0, 1, 2]) if trips is None else 0
-        return Loop(tuple(body), tuple(carried), trips, at_least, uniformity)
+        turns = rng.randint(2, 3) if self.turning() else 1
+        return Loop(tuple(body), tuple(carried), trips, at_least, uniformity, turns=turns)
 
     def access(self, scope: list[str]) -> Access:
         rng, shape = self.rng, self.shape
@@ -182,4 +207,6 @@ class _Generator:
         if shape.asynchronous and kind is AccessKind.READ and rng.random() < 0.15:
             # What a copy out of shared memory reads.
             counter = Counter.ASYNCCNT
-        return Access(kind, rng.choice(scope), start, end, own, operation, performed, counter)
+        buffer = rng.choice(scope)
+        index = rng.choice(INDICES) if self.turning() else None
+        return Access(kind, buffer, start, end, own, operation, performed, counter, index)

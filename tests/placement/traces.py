@@ -15,6 +15,7 @@ from itertools import islice
 from fencepost.placement.regions import (
     Access,
     AccessKind,
+    Apart,
     Barrier,
     Conditional,
     CounterWait,
@@ -36,7 +37,8 @@ NEVER = 1 << 60
 @dataclass(frozen=True, slots=True)
 class Event:
     """A node as it runs once in one wave; for an access, its root allocation and bytes. `turn`:
-    the regions around it, and which iterations of them.
+    the regions around it, and which iterations of them; `names`: those that facts may have for its
+    index.
     """
 
     number: int
@@ -45,6 +47,23 @@ class Event:
     start: int = 0
     end: int = 0
     turn: tuple[int, ...] = ()
+    names: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Phases:
+    """The turns of the loops around that count them; `shared` if all waves are in one."""
+
+    turns: tuple[int, ...] = ()
+    shared: bool = True
+
+    def inside(self, turn: int, period: int, *, counts: bool) -> Phases:
+        """Those in an iteration of a loop."""
+        return Phases((*self.turns, turn) if counts and period > 1 else self.turns, counts)
+
+    def on(self, uniform: bool) -> Phases:
+        """Those on one side of a branch."""
+        return Phases(self.turns, self.shared and uniform)
 
 
 Execution = tuple[tuple[Event, ...], ...]
@@ -81,6 +100,7 @@ def trace(program: Program, decide: Decide, most: int) -> Execution:
             at: tuple[int, ...],
             turn: tuple[int, ...],
             names: dict[str, str],
+            phases: Phases,
         ) -> None:
             for i, node in enumerate(nodes):
                 number = numbers[*at, i]
@@ -90,7 +110,9 @@ def trace(program: Program, decide: Decide, most: int) -> Execution:
                         if node.waves is None or which in node.waves:
                             root, start, end = spans[names[node.buffer]]
                             last = end if node.end is None else start + node.end
-                            out.append(Event(number, node, root, start + node.start, last, turn))
+                            told = _names(node, phases.turns)
+                            first = start + node.start
+                            out.append(Event(number, node, root, first, last, turn, told))
                     case Loop():
                         own = dict(names) | {c.name: names[c.first] for c in node.carried}
                         trips = node.trips
@@ -100,25 +122,35 @@ def trace(program: Program, decide: Decide, most: int) -> Execution:
                             trips = node.at_least + choose(key, most + 1, True)
                         for again in range(trips):
                             inner = dict(own)
-                            run(node.body, (*at, i, 0), (*key, again), inner)
+                            counts = phases.shared and node.uniformity is Uniformity.UNIFORM
+                            now = phases.inside(again % node.turns, node.turns, counts=counts)
+                            run(node.body, (*at, i, 0), (*key, again), inner, now)
                             own |= {c.name: inner[c.following] for c in node.carried}
                         names |= {c.name: own[c.name] for c in node.carried}
                     case Conditional():
                         uniform = node.uniformity is Uniformity.UNIFORM
                         if choose(key, 2, uniform) == 0:
-                            run(node.then, (*at, i, 0), key, dict(names))
+                            run(node.then, (*at, i, 0), key, dict(names), phases.on(uniform))
                         else:
-                            run(node.orelse, (*at, i, 1), key, dict(names))
+                            run(node.orelse, (*at, i, 1), key, dict(names), phases.on(uniform))
                     case Barrier(members=members) | Signal(members=members) | Wait(members=members):
                         if members is None or which in members:
                             out.append(Event(number, node))
                     case _:
                         out.append(Event(number, node))
 
-        run(program.body, (), (), {each.name: each.name for each in program.allocations})
+        names = {each.name: each.name for each in program.allocations}
+        run(program.body, (), (), names, Phases())
         return tuple(out)
 
     return tuple(wave(which) for which in range(program.waves or UNKNOWN_WAVES))
+
+
+def _names(access: Access, turns: tuple[int, ...]) -> tuple[str, ...]:
+    """The names that facts may have for an access's index, in turns of the loops around it."""
+    if access.index is None:
+        return ()
+    return access.index, access.index + "".join(f"@{each}" for each in turns)
 
 
 def _number(nodes: tuple[Node, ...], at: tuple[int, ...], out: dict[tuple[int, ...], int]) -> None:
@@ -134,8 +166,9 @@ def _number(nodes: tuple[Node, ...], at: tuple[int, ...], out: dict[tuple[int, .
                 pass
 
 
-def unordered(execution: Execution) -> set[tuple[int, int]]:
-    """The pairs of accesses of an execution, by number and the smaller first, that nothing orders.
+def unordered(execution: Execution, apart: frozenset[Apart] = frozenset()) -> set[tuple[int, int]]:
+    """The pairs of accesses of an execution, by number and the smaller first, that nothing orders,
+    and that no fact about indices keeps apart.
 
     Raises AssertionError where a wave waits forever.
     """
@@ -154,11 +187,22 @@ def unordered(execution: Execution) -> set[tuple[int, int]]:
                 first.root == second.root
                 and max(first.start, second.start) < min(first.end, second.end)
                 and _conflict(first, second, one == two)
+                and not _kept(first, second, apart, one == two)
                 and not complete[one][at] < seen[two][then][one]
                 and not complete[two][then] < seen[one][at][two]
             ):
                 out.add((min(first.number, second.number), max(first.number, second.number)))
     return out
+
+
+def _kept(one: Event, two: Event, apart: frozenset[Apart], same_wave: bool) -> bool:
+    """Whether a fact keeps two accesses apart: in one wave, only what is said of one thread."""
+    return any(
+        {fact.first} <= {*first} and {fact.second} <= {*second}
+        for fact in apart
+        if fact.wholly or not same_wave
+        for first, second in ((one.names, two.names), (two.names, one.names))
+    )
 
 
 def _conflict(one: Event, two: Event, same_wave: bool) -> bool:

@@ -12,10 +12,11 @@ from fencepost.kernels.one_workgroup import Reading
 from fencepost.kernels.pairs_apart import Dispatched
 from fencepost.llvm.module import Function
 from fencepost.placement.from_llvm.kernel import Kernel
-from fencepost.placement.from_llvm.module import PlacedModule, ReadModule, place_barriers
+from fencepost.placement.from_llvm.module import PlacedModule, ReadModule, Way, place_barriers
 from fencepost.placement.place import Existing, Placement, Strategy
 from fencepost.placement.place import place as _place
 from fencepost.placement.target import TargetConfig
+from fencepost.records import replace
 
 
 def place(
@@ -43,17 +44,15 @@ def place(
     """
     dispatched = Dispatched(tuple(arguments), grid)
 
-    def read(text: ReadModule, function: Function, existing: Existing) -> Kernel:
-        stripped = existing is Existing.STRIP
-        return Reading(
-            stripped,
-            workgroup=workgroup,
-            seconds=seconds,
-            dispatched=dispatched,
-            lockstep=lockstep,
-        ).kernel(text, function)
+    reading = Reading(
+        workgroup=workgroup, seconds=seconds, dispatched=dispatched, lockstep=lockstep
+    )
 
-    work = partial(place_barriers, module, target, strategy, existing, seconds, read)
+    def read(text: ReadModule, function: Function, existing: Existing) -> Kernel:
+        return replace(reading, stripped=existing is Existing.STRIP).kernel(text, function)
+
+    way = Way(read, reading.shown)
+    work = partial(place_barriers, module, target, strategy, existing, seconds, way)
     (placed,) = bounded(lambda: [work()], seconds)
     return placed
 

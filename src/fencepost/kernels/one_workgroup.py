@@ -17,10 +17,15 @@ from fencepost.llvm.module import Function, Module
 from fencepost.placement.certificate import Premise as OfPlacement
 from fencepost.placement.certificate import Shown
 from fencepost.placement.from_llvm.kernel import Ask, Kernel
-from fencepost.placement.from_llvm.module import ReadModule
+from fencepost.placement.from_llvm.module import ReadModule, read_module, written
+from fencepost.placement.place import Placement
 from fencepost.placement.verifier.obligations import of_lds_alone, without
 from fencepost.placement.verifier.verify import verify
 from fencepost.records import dataclass, replace
+
+EFFORT_OF_TRIALS = 0.25
+"""The part of a check's work that is spent on each barrier that is left out: most are needed, and
+no proof is found."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,22 +81,42 @@ class Reading:
         """Return a kernel as placement reads it; where its own walk leaves something open, with
         what the prover shows of it.
         """
-        if kernel.workgroup is None or verify(kernel.program).ok:
+        if verify(kernel.program).ok:
             return kernel
+        shown = self._shown(module, kernel)
+        if shown is None:
+            return kernel
+        return replace(kernel, program=replace(kernel.program, shown=shown))
+
+    def shown(self, module: ReadModule, kernel: Kernel, placement: Placement) -> Shown | None:
+        """Return the prover's proof that a kernel is in order with a placement, as the module is
+        written; None if it has none.
+        """
+        text = written(module, [(kernel, placement)])
+        again = read_module(text, module.config.target, self.seconds)
+        (function,) = (each for each in again.functions if each.name == kernel.function.name)
+        refused = frozenset(each for each in OfPlacement if each.stated.name in self.refused)
+        kernel = again.kernel(function, refused, self.workgroup)
+        return self._shown(again, kernel, EFFORT_OF_TRIALS)
+
+    def _shown(self, module: ReadModule, kernel: Kernel, effort: float = 1.0) -> Shown | None:
+        """Return the prover's proof that a kernel is in order; None if it has none."""
+        if kernel.workgroup is None:
+            return None
         if any(each.stated.name in self.refused for each in UNSAID):
-            return kernel
+            return None
         found: set[Premise] = set()
         for wave in sorted(kernel.lanes):
-            made = _premises(module.module, kernel.function, self._options(kernel, wave))
+            options = replace(self._options(kernel, wave), effort=effort)
+            made = _premises(module.module, kernel.function, options)
             if made is None:
-                return kernel
+                return None
             found |= made
         of_size = (OfPlacement.WORKGROUP, OfPlacement.ONE_AXIS)
         also = [each for each in of_size if each in kernel.program.premises]
         also += self.dispatched.premises
         stated = [*(each.stated for each in ordered(found)), *(each.stated for each in also)]
-        shown = Shown(tuple(_here(each) for each in stated))
-        return replace(kernel, program=replace(kernel.program, shown=shown))
+        return Shown(tuple(_here(each) for each in stated))
 
     def _options(self, kernel: Kernel, wave: int) -> Options:
         """Return the options that check a kernel with waves of a size."""

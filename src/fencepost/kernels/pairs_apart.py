@@ -10,9 +10,10 @@ barriers that placement removes.
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from collections.abc import Set as AbstractSet
 from functools import partial
+from typing import TYPE_CHECKING
 
 from fencepost.errors import BoundReached, InputError, UnsupportedError
 from fencepost.kernels.certificate import Premise, ordered
@@ -20,6 +21,7 @@ from fencepost.kernels.options import Options
 from fencepost.kernels.question.budget import Steps
 from fencepost.kernels.question.objects import ALL
 from fencepost.kernels.question.own_context import own_context
+from fencepost.kernels.stages.any_size import is_of_any_size
 from fencepost.kernels.stages.proof import loads_of, terms_of
 from fencepost.kernels.stages.sequence import brought, prepared
 from fencepost.kernels.task import Task
@@ -34,8 +36,12 @@ from fencepost.placement.from_llvm.accesses import Made
 from fencepost.placement.from_llvm.kernel import Ask, Kernel
 from fencepost.placement.from_llvm.told import NOTHING, Told
 from fencepost.placement.regions import Apart, Asked
+from fencepost.placement.turns import in_turn
 from fencepost.records import dataclass, replace
 from fencepost.vocabulary.address_spaces import SyncSpace
+
+if TYPE_CHECKING:
+    from fencepost.kernels.prove.ask.turns import Kept
 
 UNSAID = frozenset({OfPlacement.IN_BOUNDS, OfPlacement.NO_OVERFLOW, OfPlacement.UNIFORM_LOADS})
 """Assumptions that the prover makes, or defines otherwise, without naming them as premises: where
@@ -53,22 +59,34 @@ Access = tuple[int, bool]
 
 @dataclass(frozen=True, slots=True)
 class _Found:
-    """Pairs of accesses proved for one size of waves: those that never meet, `always` or within one
-    iteration (`now`), and those that `surely` meet.
+    """Pairs of accesses proved for one size of waves: those that never meet, `always`, within one
+    iteration (`now`) or in some turns of loops (`in_turns`), and those that `surely` meet.
+    `periods`: the number of turns of loops, by the labels of their headers.
     """
 
     always: frozenset[tuple[Access, Access]]
     now: frozenset[tuple[Access, Access]]
     surely: frozenset[tuple[Access, Access]]
+    in_turns: Mapping[tuple[Access, Access], Kept]
+    periods: Mapping[str, int]
     premises: AbstractSet[Premise]
 
     def and_also(self, other: _Found) -> _Found:
         """Return the facts that hold for both wave sizes."""
         always = self.always & other.always
+        one, two = self.in_turns, other.in_turns
+        if self.periods != other.periods:
+            one, two = {}, {}
+        found = {pair: one[pair] & two[pair] for pair in one.keys() & two.keys()}
+        # What never meets with waves of one size meets in the turns of the other.
+        found |= {pair: kept.of_two() for pair, kept in one.items() if pair in other.always}
+        found |= {pair: kept.of_two() for pair, kept in two.items() if pair in self.always}
         return _Found(
             always,
             ((self.now | self.always) & (other.now | other.always)) - always,
             self.surely | other.surely,
+            found,
+            self.periods,
             self.premises | other.premises,
         )
 
@@ -163,18 +181,30 @@ def _told(asking: Asking, module: Module, kernel: Kernel) -> Told:
     )
     facts = {Apart(*each) for each in always}
     facts |= {Apart(*each, now=True) for each in now - always}
-    return Told(Asked(frozenset(facts), stated), always | surely, asking.lds)
+    for pair, turns in found.in_turns.items():
+        for first, second in _named(frozenset({pair}), names, kernel.made, sort=False):
+            apart = frozenset() if pair in found.always else turns.apart
+            for some, wholly in ((apart, False), (turns.wholly, True)):
+                facts |= {
+                    Apart(in_turn(first, one), in_turn(second, two), wholly=wholly)
+                    for one, two in some
+                }
+    return Told(Asked(frozenset(facts), stated), always | surely, asking.lds, found.periods)
 
 
 def _named(
-    pairs: frozenset[tuple[Access, Access]], names: dict[Access, list[str]], made: dict[str, Made]
+    pairs: frozenset[tuple[Access, Access]],
+    names: dict[Access, list[str]],
+    made: dict[str, Made],
+    *,
+    sort: bool = True,
 ) -> Iterator[tuple[str, str]]:
     """Yield pairs by the names that facts use for their accesses, if placement needs them."""
     for one, other in pairs:
         for first in names.get(one, ()):
             for second in names.get(other, ()):
                 if made[first].may_meet(made[second]):
-                    yield min(first, second), max(first, second)
+                    yield (min(first, second), max(first, second)) if sort else (first, second)
 
 
 def without_barriers(kernel: Kernel) -> Function:
@@ -203,7 +233,9 @@ def _found(
     """
     import z3
 
-    from fencepost.kernels.prove.ask.never_meet import NeverMeet, keys, told_from_others
+    from fencepost.kernels.prove.ask.never_meet import NeverMeet
+    from fencepost.kernels.prove.ask.shown_pairs import shown, told_from_others
+    from fencepost.kernels.prove.disjoint.chosen import by_object
     from fencepost.kernels.prove.summary.accesses import sites
     from fencepost.kernels.prove.summary.preconditions import impossible, stated
 
@@ -217,8 +249,14 @@ def _found(
             task = replace(task, launch=replace(task.launch, grid=(x, y, z)))
         kernel = prepared(task)
         graph = kernel.relaxed.graph
-        if not _is_read(graph) or not (exact or _of_any_size(graph)):
+        if not _is_read(graph):
             return None
+        if not (exact or _asks_no_size(graph)):
+            # The size is a symbol in what the kernel computes of it.
+            if not is_of_any_size(graph):
+                return None
+            launch = task.launch.of_any_size(task.launch.workgroup)
+            kernel = replace(kernel, task=replace(task, launch=launch))
         evaluator, assumed = terms_of(kernel, loads_of(kernel, ALL))
         evaluator.ledger.whole = Steps.PLACEMENT
         if not exact:
@@ -227,18 +265,16 @@ def _found(
         if impossible(evaluator, assumed, stated(evaluator)) is not None:
             return None
         asked = NeverMeet(evaluator, assumed)
-        found = told_from_others(sites(evaluator, values=False))
-        asked.ask([each for each in found if SyncSpace.LOCAL in each.spaces or not lds])
+        every = told_from_others(sites(evaluator, values=False))
+        every = [each for each in every if SyncSpace.LOCAL in each.spaces or not lds]
+        found = by_object(evaluator, every)
+        asked.ask(found)
     except (InputError, UnsupportedError, BoundReached, z3.Z3Exception):
         return None
-    always, now, surely = (
-        frozenset(map(_ordered, keys(each))) for each in (asked.always, asked.now, asked.surely)
-    )
-    return _Found(always, now, surely, evaluator.ledger.premises | set(brought(kernel, ())))
-
-
-def _ordered(pair: tuple[Access, Access]) -> tuple[Access, Access]:
-    return min(pair), max(pair)
+    told = shown(asked, found)
+    periods = {graph.nodes[each].label: many for each, many in asked.turns.periods.items()}
+    premises = evaluator.ledger.premises | set(brought(kernel, ()))
+    return _Found(told.always, told.now, told.surely, told.in_turns, periods, premises)
 
 
 def _is_read(graph: Graph) -> bool:
@@ -248,7 +284,7 @@ def _is_read(graph: Graph) -> bool:
     )
 
 
-def _of_any_size(graph: Graph) -> bool:
+def _asks_no_size(graph: Graph) -> bool:
     """Return True if a kernel asks nothing that depends on the size of its workgroup."""
     for node in graph.nodes:
         for _, meaning in node.body:

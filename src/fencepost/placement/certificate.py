@@ -128,6 +128,13 @@ class Reason(Enum):
         "the prover of `check` shows, with no barrier assumed, that they never meet in one "
         "iteration, and a phase lies between iterations"
     )
+    APART_IN_TURN = (
+        "their indices never meet in some turns of the loop, and a phase lies between the others"
+    )
+    NEVER_MEET_IN_TURN = (
+        "the prover of `check` shows, with no barrier assumed, that they never meet in some turns "
+        "of the loop, and a phase lies between the others"
+    )
     SAME_WAVE = "one wave performs both"
     COMMUTE = "both are atomic and commute"
     NO_PATH = "no path leads from one to the other"

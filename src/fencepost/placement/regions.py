@@ -276,7 +276,7 @@ class Loop:
     """A loop (003: Iterate).
 
     `trips`: how often the body runs where that is known; else None, and `at_least` (from 0) bounds
-    it from below. `uniformity`: whether all waves run it equally often.
+    it from below. `uniformity`: whether all waves run it equally often. `turns`: see there.
     """
 
     body: tuple[Node, ...]
@@ -286,6 +286,7 @@ class Loop:
     uniformity: Uniformity = Uniformity.UNIFORM
     label: str | None = None
     place: Place | None = field(default=None, compare=False)
+    turns: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -312,13 +313,14 @@ Node = Access | Synchronization | Other | Loop | Conditional
 
 @dataclass(frozen=True, slots=True, order=True)
 class Apart:
-    """A fact: accesses with these indices never touch the same byte from different threads; with
-    `now`, as long as no loop around the first has begun its next iteration between the two.
+    """A fact: accesses with these indices, perhaps in turns, never touch one byte from different
+    threads (`wholly`: nor from one); `now`: while no loop around the first begins anew.
     """
 
     first: str
     second: str
     now: bool = False
+    wholly: bool = False
 
 
 @dataclass(frozen=True, slots=True)

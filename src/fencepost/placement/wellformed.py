@@ -22,6 +22,7 @@ from fencepost.placement.regions import (
 DEEPEST = 64
 """The greatest depth of nested regions."""
 MOST_WAVES = 1024
+MOST_TURNS = 64
 
 
 def check(program: Program) -> None:
@@ -136,6 +137,13 @@ def _check_loop(
             place=loop.place,
             rule="a loop runs 0 or more times",
             mend="give the trip count, or leave it unknown",
+        )
+    if loop.turns < 1 or loop.turns > MOST_TURNS:
+        raise InputError(
+            f"a loop of {loop.turns} turns",
+            place=loop.place,
+            rule=f"a loop has 1 to {MOST_TURNS} turns: its states are followed one by one",
+            mend="give the period with which its buffers are exchanged",
         )
     names = [each.name for each in loop.carried]
     if len(set(names)) < len(names):

@@ -23,6 +23,7 @@ from fencepost.records import dataclass, field, names_of
 
 if TYPE_CHECKING:
     from fencepost.cli.workers.items import Desk
+    from fencepost.kernels.one_workgroup import Reading
     from fencepost.llvm.module import Function
     from fencepost.placement.certificate import Premise
     from fencepost.placement.comparison import Comparison
@@ -195,7 +196,9 @@ def run_module(
                 kernel = read(existing)
                 verdict = verify(kernel.program, config)
             else:
-                placed = place_kernel(read, Asked(config, strategy, existing, desk.seconds()))
+                shows = partial(_reading(job, desk, existing).shown, module)
+                asked = Asked(config, strategy, existing, desk.seconds(), shows)
+                placed = place_kernel(read, asked)
                 result = placed.placement
                 done.append((placed.kernel, result))
                 verdict = result.verdict
@@ -219,11 +222,13 @@ def run_module(
             case _, True:
                 args_ = (name, config.target, strategy.value, result, show)
                 kept = {} if placed.anew is None else {"anew": barriers(placed.anew.after)}
+                kept |= {"untried": placed.trials.untried} if placed.trials.untried else {}
                 record = placement_data(*args_, seconds) | kept
                 said.out(line(with_code(record, shown_codes(job, result, function))))
             case _:
                 codes = shown_codes(job, result, function)
-                words = placement_text(result, show, placed.anew, codes)
+                untried = placed.trials.untried
+                words = placement_text(result, show, placed.anew, codes, untried)
                 said.out(f"@{function.name}:\n{words}", end="")
         if not job.check:
             told: list[Status] = []
@@ -310,13 +315,18 @@ def _read(
     job: Job, desk: Desk, module: ReadModule, function: Function, existing: Existing
 ) -> Kernel:
     """Return a kernel, read as the options ask."""
+    return _reading(job, desk, existing).kernel(module, function)
+
+
+def _reading(job: Job, desk: Desk, existing: Existing) -> Reading:
+    """Return the way in which the options ask for kernels to be read."""
     from fencepost.kernels.one_workgroup import Reading
     from fencepost.kernels.pairs_apart import Dispatched
     from fencepost.placement.place import Existing
 
     launch = job.launch
     stripped = job.compare or (existing is Existing.STRIP and not job.check)
-    reading = Reading(
+    return Reading(
         stripped,
         refused_names(job),
         launch.workgroup,
@@ -325,7 +335,6 @@ def _read(
         Dispatched(launch.arguments, launch.grid),
         launch.lockstep,
     )
-    return reading.kernel(module, function)
 
 
 def _compared(name: str, kernel: Kernel, job: Job, desk: Desk, said: Transcript) -> Status:

@@ -42,6 +42,7 @@ from fencepost.placement.regions import (
     Uniformity,
     Wait,
 )
+from fencepost.placement.turns import MARK, in_turn
 from fencepost.placement.wellformed import DEEPEST, check
 
 DEFAULT_SIZE = 65536
@@ -236,9 +237,12 @@ class _Parser:
         self.allocations[name] = Allocation(name, size, inside, offset)
 
     def loop(self, first: Token, names: set[str], depth: int) -> Loop:
-        trips, at_least, uniformity = None, 0, Uniformity.UNIFORM
+        trips, at_least, uniformity, turns = None, 0, Uniformity.UNIFORM, 1
         if self.token.text in UNIFORMITIES:
             uniformity = UNIFORMITIES[self.word("uniformity")]
+        if self.token.text == "turns":
+            self.advance()
+            turns = self.number()
         if self.token.kind is TokenKind.NUMBER:
             trips = self.number()
         elif self.take(">="):
@@ -261,7 +265,7 @@ class _Parser:
                 self.used[following] = None
         names |= {each[0] for each in carried}
         bound = tuple(Carried(name, start, following) for name, start, _, following in carried)
-        return Loop(body, bound, trips, at_least, uniformity, None, first.place)
+        return Loop(body, bound, trips, at_least, uniformity, None, first.place, turns)
 
     def conditional(self, first: Token, names: set[str], depth: int) -> Conditional:
         uniformity = Uniformity.UNKNOWN
@@ -299,11 +303,19 @@ class _Parser:
         return body
 
     def facts(self, into: set[Apart]) -> None:
-        now = self.token.text == "now"
-        if now:
-            self.advance()
-        one = self.word("an index")
-        into.add(Apart(one, self.word("an index"), now))
+        words = []
+        for word in ("now", "wholly"):
+            words.append(self.token.text == word)
+            if words[-1]:
+                self.advance()
+        one = self.index()
+        into.add(Apart(one, self.index(), *words))
+
+    def index(self) -> str:
+        name, turn = self.word("an index"), []
+        while self.take(MARK):
+            turn.append(self.number())
+        return in_turn(name, turn)
 
     def known(self, names: set[str]) -> str:
         name = self.word("the name of a buffer")

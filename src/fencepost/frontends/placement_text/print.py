@@ -34,7 +34,8 @@ def print_program(program: Program) -> str:
         lines.append(f"waves {program.waves}")
     for word, facts in (("apart", program.apart), ("across", program.across)):
         lines += [
-            f"{word} {'now ' if fact.now else ''}{fact.first} {fact.second}"
+            f"{word} {'now ' if fact.now else ''}{'wholly ' if fact.wholly else ''}"
+            f"{fact.first} {fact.second}"
             for fact in sorted(facts)
         ]
     lines += _lines(program.body, "")
@@ -136,6 +137,8 @@ def _loop(loop: Loop) -> str:
     words = ["for"]
     if loop.uniformity is not Uniformity.UNIFORM:
         words.append(loop.uniformity.value)
+    if loop.turns > 1:
+        words.append(f"turns {loop.turns}")
     if loop.trips is not None:
         words.append(str(loop.trips))
     elif loop.at_least:

@@ -2,17 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import product
 from typing import Any
 
 from fencepost.placement.analysis.pieces import Meeting
-from fencepost.placement.analysis.positions import Layout
+from fencepost.placement.analysis.positions import Layout, Turn
 from fencepost.placement.regions import Access, AccessKind, Apart, Counter, Program
-from fencepost.records import dataclass
+from fencepost.placement.turns import in_turn, names_of, turns_of
+from fencepost.records import dataclass, replace
 from fencepost.vocabulary.address_spaces import SyncSpace
 
 MOST_COMPARED = 64
 """The most classes of accesses that are compared beforehand."""
+
+
+@dataclass(frozen=True, slots=True)
+class InTurns:
+    """The classes of an access by the turns of the loops around it that facts tell apart."""
+
+    turns: tuple[Turn, ...]
+    kinds: tuple[int, ...]
+
+    def number(self, env: Sequence[int]) -> int:
+        """Return the number of the turn in which slots have some values."""
+        found = 0
+        for each in self.turns:
+            found = found * each.count + env[each.slot]
+        return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +40,7 @@ class Classes:
     another iteration: facts of one iteration then hold no more.
     """
 
-    of: dict[int, int]
+    of: dict[int, InTurns]
     meets: Sequence[Sequence[Meeting]]
     """The needs of a consumer's class after each producer's class."""
     streams: tuple[int, ...]
@@ -38,6 +55,11 @@ class Classes:
     """The memory that each class is in."""
     ages: bool
     """True if some fact holds within one iteration only."""
+
+    def kind(self, access: int, env: Sequence[int]) -> int:
+        """Return the class of an access, by number, where slots have some values."""
+        found = self.of[access]
+        return found.kinds[found.number(env)] if found.turns else found.kinds[0]
 
 
 class _Pairs(Sequence[Sequence[Meeting]]):
@@ -62,23 +84,28 @@ class _Pairs(Sequence[Sequence[Meeting]]):
 
 def classes(layout: Layout) -> Classes:
     """Number the classes of a program's accesses and compare them pairwise."""
+    program = layout.program
+    told = turns_of(name for fact in program.apart for name in (fact.first, fact.second))
     seen: dict[tuple[object, ...], int] = {}
-    of: dict[int, int] = {}
+    of: dict[int, InTurns] = {}
     samples: list[Access] = []
     memory: list[SyncSpace] = []
     elsewhere = {each.name: each.space for each in layout.program.allocations}
     for number, node in enumerate(layout.nodes):
-        if isinstance(node, Access):
-            kind = node.kind
-            # Names that loops carry are of LDS.
-            space = elsewhere.get(node.buffer, SyncSpace.LOCAL)
-            key = (kind, node.own, node.operation, node.waves, node.counter, node.index, space)
+        if not isinstance(node, Access):
+            continue
+        # Names that loops carry are of LDS.
+        space = elsewhere.get(node.buffer, SyncSpace.LOCAL)
+        turns = layout.turns_around.get(number, ()) if node.index in told else ()
+        kinds = []
+        for each in _by_turn(node, turns):
+            key = (each.kind, each.own, each.operation, each.waves, each.counter, each.index, space)
             if key not in seen:
                 seen[key] = len(samples)
-                samples.append(node)
+                samples.append(each)
                 memory += [space, space]
-            of[number] = 2 * seen[key]
-    program = layout.program
+            kinds.append(2 * seen[key])
+        of[number] = InTurns(turns, tuple(kinds))
     meets: Sequence[Sequence[Meeting]] = _Pairs(samples, program)
     if len(samples) <= MOST_COMPARED:
         meets = [
@@ -89,6 +116,15 @@ def classes(layout: Layout) -> Classes:
     streams, advances, marked = _streams(samples, program.waves)
     ages = any(fact.now for fact in program.apart)
     return Classes(of, meets, streams, advances, marked, tuple(memory), ages)
+
+
+def _by_turn(access: Access, turns: Sequence[Turn]) -> Iterator[Access]:
+    """Yield an access as it is in each turn, the last loop's turns next to each other."""
+    if access.index is None or not turns:
+        yield access
+        return
+    for turn in product(*(range(each.count) for each in turns)):
+        yield replace(access, index=in_turn(access.index, turn))
 
 
 def _streams(
@@ -130,10 +166,12 @@ def conflict(producer: Access, consumer: Access, program: Program, *, now: bool)
     """
     if not (producer.kind.writes or consumer.kind.writes):
         return Meeting.NOTHING
+    if _apart(producer, consumer, program, now=now, wholly=True):
+        return Meeting.NOTHING
     if (
         within_wave(producer, consumer, program)
         or (producer.own is not None and producer.own == consumer.own)
-        or _apart(producer, consumer, program, now=now)
+        or _apart(producer, consumer, program, now=now, wholly=False)
     ):
         return Meeting.COUNTER_WAIT if producer.counted_by is not None else Meeting.NOTHING
     atomic = AccessKind.READ_WRITE
@@ -146,14 +184,19 @@ def conflict(producer: Access, consumer: Access, program: Program, *, now: bool)
     return Meeting.BARRIER
 
 
-def _apart(producer: Access, consumer: Access, program: Program, *, now: bool) -> bool:
+def _apart(
+    producer: Access, consumer: Access, program: Program, *, now: bool, wholly: bool
+) -> bool:
+    """Return True if a fact keeps two accesses apart; `wholly`: in one thread, too."""
     if producer.index is None or consumer.index is None or not program.apart:
         return False
-    pairs = ((producer.index, consumer.index), (consumer.index, producer.index))
+    names = product(names_of(producer.index), names_of(consumer.index))
     return any(
-        Apart(first, second) in program.apart
-        or (now and Apart(first, second, now=True) in program.apart)
-        for first, second in pairs
+        Apart(*pair, at_once, all_threads) in program.apart
+        for one, other in names
+        for pair in ((one, other), (other, one))
+        for at_once in {False, now}
+        for all_threads in {True, wholly}
     )
 
 

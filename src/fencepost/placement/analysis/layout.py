@@ -22,7 +22,9 @@ from fencepost.placement.analysis.positions import (
     LaidNode,
     LaidSequence,
     Layout,
+    Turn,
 )
+from fencepost.placement.analysis.trips import few_trips
 from fencepost.placement.regions import (
     Access,
     Allocation,
@@ -72,6 +74,8 @@ class _Builder:
         """The slots that count the iterations of the loops around, from the outermost: loops in one
         another's place share one."""
         self.depth = 0
+        self.turns: tuple[Turn, ...] = ()
+        """The turns of the loops around, from the outermost."""
         self.free = free_names(program)
         self.free_slots: dict[int, list[int]] = {}
         """The slots whose allocation is not the same in all waves, with all possible
@@ -162,6 +166,8 @@ class _Builder:
     ) -> LaidItem:
         match node:
             case Access():
+                if self.turns:
+                    self.layout.turns_around[index] = self.turns
                 slot = self._read(node.buffer, scope) if scope else -1
                 if slot in self.free_slots:
                     first, *others = self.free_slots[slot]
@@ -226,9 +232,9 @@ class _Builder:
         if self.depth == len(self.counters):
             self.counters.append(self._new_slot())
         counter = self.counters[self.depth]
-        inside = allowed and uniform
         inner = {**scope, **slots}
         before, self.shared = self.shared, self.shared and uniform
+        around, turn = self.turns, self._turn(loop)
         self.depth += 1
         if trips == 1:
             self.once.add(self.sequence_count)
@@ -236,11 +242,11 @@ class _Builder:
             loop.body,
             inner,
             weight * often,
-            allowed_here=inside,
+            allowed_here=allowed and uniform,
             parent=sequence,
             repeats=trips is None or trips > 1,
         )
-        self.shared = before
+        self.shared, self.turns = before, around
         self.depth -= 1
         again = [self._bind(slots[each.name], each.following, inner) for each in loop.carried]
         self.left[index] = self.clock
@@ -251,13 +257,22 @@ class _Builder:
             body,
             tuple(enter),
             tuple(again),
-            None if trips is None else _few(trips, loop),
-            _few(at_least, loop),
+            None if trips is None else few_trips(trips, loop),
+            few_trips(at_least, loop),
             counter,
             (),
+            turn,
         )
         self.layout.loop_of[body.number] = laid
         return laid
+
+    def _turn(self, loop: Loop) -> Turn | None:
+        """Count the turns of a loop, if all waves are in one."""
+        if loop.turns == 1 or not self.shared:
+            return None
+        turn = Turn(self._new_slot(), loop.turns)
+        self.turns = (*self.turns, turn)
+        return turn
 
     def _new_slot(self) -> int:
         self.layout.slots += 1
@@ -284,7 +299,7 @@ class _Builder:
                 case LaidLoop():
                     body = self._pruned_sequence(item.body, by_level)
                     last = self.left[item.index]
-                    own = {binding.slot for binding in item.enter} | {item.counter}
+                    own = _slots(item)
                     inner = own | _slots_inside(body)
                     forget = tuple(sorted(s for s in inner if self.used.get(s, 0) <= last))
                     laid = LaidLoop(
@@ -297,6 +312,7 @@ class _Builder:
                         item.at_least,
                         item.counter,
                         forget,
+                        item.turn,
                     )
                     self.layout.loop_of[body.number] = laid
                     items.append(laid)
@@ -338,8 +354,7 @@ def _slots_inside(sequence: LaidSequence) -> set[int]:
     for item in sequence.items:
         match item:
             case LaidLoop():
-                found |= {binding.slot for binding in item.enter} | {item.counter}
-                found |= _slots_inside(item.body)
+                found |= _slots(item) | _slots_inside(item.body)
             case LaidConditional():
                 found |= _slots_inside(item.then) | _slots_inside(item.orelse)
             case _:
@@ -347,33 +362,10 @@ def _slots_inside(sequence: LaidSequence) -> set[int]:
     return found
 
 
-def _few(trips: int, loop: Loop) -> int:
-    """Return a trip count that reaches every pair of iterations that a larger one does.
-
-    Carried names form cycles of at most as many steps as there are names, so their values repeat
-    with a period; two periods and the rest reach every distance.
-    """
-    period = _period(loop)
-    most = 2 * period + 2
-    return trips if trips <= most else most + (trips - most) % period
-
-
-def _period(loop: Loop) -> int:
-    """Return a number of iterations after which the carried names repeat, once they do."""
-    from math import lcm
-
-    following = {each.name: each.following for each in loop.carried}
-    period = 1
-    for name in following:
-        seen: dict[str, int] = {}
-        at, step = name, 0
-        while at in following and at not in seen:
-            seen[at] = step
-            at, step = following[at], step + 1
-        if at in seen:
-            period = lcm(period, step - seen[at])
-    # Names that run out into constants settle after at most as many steps as there are names.
-    return max(period, 1) if period > 1 else max(len(following), 1)
+def _slots(loop: LaidLoop) -> set[int]:
+    """Return the slots of a loop's own names, counter and turn."""
+    found = {binding.slot for binding in loop.enter} | {loop.counter}
+    return found if loop.turn is None else found | {loop.turn.slot}
 
 
 def _bytes(allocations: tuple[Allocation, ...]) -> list[Bytes]:

@@ -16,13 +16,13 @@ from fencepost.records import dataclass, field
 
 
 def are_plain(layout: Layout, table: Classes) -> bool:
-    """Return True if loops of unknown trip count are plain: no loop carries a name, no counted
-    access may be outstanding, and no fact ends with an iteration.
+    """Return True if loops of unknown trip count are plain: no loop carries a name or counts turns,
+    no counted access may be outstanding, and no fact ends with an iteration.
     """
     return (
         not table.ages
         and all(stream < 0 for stream in table.streams)
-        and not any(loop.enter for loop in layout.loop_of.values())
+        and not any(loop.enter or loop.turn for loop in layout.loop_of.values())
     )
 
 

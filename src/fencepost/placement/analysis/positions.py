@@ -73,9 +73,18 @@ class Binding:
 
 
 @dataclass(frozen=True, slots=True)
+class Turn:
+    """The slot that counts the turns of a loop, and their number."""
+
+    slot: int
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
 class LaidLoop:
     """A loop, its names as slots. `trips` is None if unknown, and at most a few periods of the
-    carried names if known: more make no further difference.
+    carried names if known: more make no further difference. `turn`: the slot that counts its turns,
+    if facts tell them apart.
     """
 
     index: int
@@ -87,6 +96,7 @@ class LaidLoop:
     at_least: int
     counter: int
     forget: tuple[int, ...]
+    turn: Turn | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,6 +133,7 @@ class Layout:
     - `levels`: for each sequence the level that it is part of, by the number of the level's first
       sequence: loops that run once are part of their surroundings.
     - `gaps`: those of each level together, in pre-order; `order`: the place of each in pre-order.
+    - `turns_around`: for each access in loops that count turns, these loops' slots.
     """
 
     program: Program
@@ -137,4 +148,5 @@ class Layout:
     loop_of: dict[int, LaidLoop] = field(default_factory=dict)
     bytes_of: list[Bytes] = field(default_factory=list)
     slots: int = 0
+    turns_around: dict[int, tuple[Turn, ...]] = field(default_factory=dict)
     root: LaidSequence = field(init=False)

@@ -148,7 +148,7 @@ class _Sweep:
 
     def access(self, item: LaidAccess, env: Env, state: Open) -> None:
         access, table = item.access, self.table
-        kind = table.of[item.index]
+        kind = table.kind(item.index, env)
         pending = None
         if (stream := table.streams[kind]) >= 0:
             pending = state.issued.get(stream, 0)
@@ -167,13 +167,12 @@ class _Sweep:
                 low, high, opened, table.meets[kind], closes=closes
             ):
                 if hit is not opened:
-                    self.record(hit, item, state)
+                    self.record(hit, item, kind, state)
 
-    def record(self, hit: Opened, item: LaidAccess, state: Open) -> None:
+    def record(self, hit: Opened, item: LaidAccess, consumer: int, state: Open) -> None:
         producer = self.layout.nodes[hit.access]
         assert isinstance(producer, Access)
-        consumer_kind = self.table.of[item.index]
-        alone = self.table.meets[consumer_kind][hit.kind] is Meeting.COUNTER_WAIT
+        alone = self.table.meets[consumer][hit.kind] is Meeting.COUNTER_WAIT
         pending = hit.pending is not None
         if alone and not pending:
             return
@@ -333,8 +332,8 @@ class _Sweep:
         state.rewrite(aged)
 
     def rebound(self, states: States, loop: LaidLoop, *, again: bool) -> States:
-        """Return the states with the loop's names set for its first or next iteration, and the
-        count of iterations if it matters: up to the trip count, or to the least number of trips.
+        """Return the states with the loop's names and turn set for its first or next iteration, and
+        the count of iterations if it matters: up to the trip count, or the least number of trips.
         """
         out: States = {}
         for env, state in states.items():
@@ -344,6 +343,9 @@ class _Sweep:
                     binding.allocation if binding.source < 0 else env[binding.source]
                 )
             count = env[loop.counter] + 1 if again else 0
+            if loop.turn is not None:
+                turn = loop.turn
+                new[turn.slot] = (env[turn.slot] + 1) % turn.count if again else 0
             new[loop.counter] = count if loop.trips is not None else min(count, loop.at_least)
             _merge(out, tuple(new), state, loop.body.gaps[0] if again else loop.gap + 1)
         return out

@@ -10,11 +10,12 @@ from collections import defaultdict
 from collections.abc import Mapping
 
 from fencepost.placement.regions import Access, Apart, Asked, Conditional, Loop, Node, Program, walk
+from fencepost.placement.turns import index_of, turn_of
 from fencepost.records import replace
 
 Row = frozenset[tuple[str, bool, str]]
-"""The facts about an index: the kind of each, whether it holds within one iteration alone, and the
-other index."""
+"""The facts about an index: the kind of each with the turn that it is about, whether it holds
+within one iteration alone, and the other index."""
 
 
 def with_few_indices(program: Program) -> Program:
@@ -46,16 +47,20 @@ def _rows(program: Program) -> dict[str, set[tuple[str, bool, str]]]:
     rows: dict[str, set[tuple[str, bool, str]]] = defaultdict(set)
     for word, facts in (("apart", program.apart), ("across", program.across)):
         for fact in facts:
-            rows[fact.first].add((word, fact.now, fact.second))
-            rows[fact.second].add((word, fact.now, fact.first))
+            for one, other in ((fact.first, fact.second), (fact.second, fact.first)):
+                kind = f"{word} wholly" if fact.wholly else word
+                rows[index_of(one)].add((kind + turn_of(one), fact.now, other))
     return rows
 
 
 def _facts(facts: frozenset[Apart], names: Mapping[str, str]) -> frozenset[Apart]:
     found = set()
     for fact in facts:
-        one, other = (names.get(each, each) for each in (fact.first, fact.second))
-        found.add(Apart(min(one, other), max(one, other), fact.now))
+        one, other = (
+            names.get(index_of(each), index_of(each)) + turn_of(each)
+            for each in (fact.first, fact.second)
+        )
+        found.add(Apart(min(one, other), max(one, other), fact.now, fact.wholly))
     return frozenset(found)
 
 

@@ -24,16 +24,10 @@ from fencepost.placement.from_llvm.objects import DYNAMIC, Objects
 from fencepost.placement.from_llvm.places import end_stands
 from fencepost.placement.from_llvm.told import NOTHING, Told
 from fencepost.placement.from_llvm.uniform import Uniformity
-from fencepost.placement.regions import (
-    Allocation,
-    Conditional,
-    Loop,
-    Node,
-    Other,
-    Program,
-)
+from fencepost.placement.regions import Allocation, Conditional, Loop, Node, Other, Program
 from fencepost.placement.regions import Fence as WaveFence
 from fencepost.placement.regions import Uniformity as Way
+from fencepost.placement.turns import with_turns
 from fencepost.records import dataclass, field
 from fencepost.vocabulary.address_spaces import SyncSpace
 
@@ -65,8 +59,8 @@ class Kernel:
 
 @dataclass(frozen=True, slots=True)
 class Machine:
-    """The machine that a kernel is read for: the work-items of a wave, at most `most_lanes` if
-    their number is not known, and the processor's major version, for encoding counter waits.
+    """The machine that a kernel is read for: the fewest and the most work-items of a wave, and the
+    processor's major version, for counter waits.
     """
 
     wave_size: int = 64
@@ -85,8 +79,8 @@ def read_kernel(
     refused: frozenset[Premise] = frozenset(),
     ask: Ask | None = None,
 ) -> Kernel:
-    """Return the program of a kernel. Raises UnsupportedError if a cycle of control flow is no
-    loop. `refused`: premises not to rest on; `ask` is asked about accesses first.
+    """Return the program of a kernel, on no `refused` premise; `ask` is asked about accesses first.
+    Raises UnsupportedError if a cycle of control flow is no loop.
     """
     return _Reader(module, with_resources(function), machine, refused).read(ask)
 
@@ -130,6 +124,7 @@ class _Reader:
         for at, each in enumerate(i for b in function.blocks for i in b.instructions):
             self.ordinals[id(each)] = at
         self.kernel = Kernel(function, Program((), ()))
+        self.headers: dict[int, str] = {}  # labels of loops, by the `id` of their nodes
         self.wave_size = wave_size
         self.objects = Objects(module, function, self.graph, wave_size, most_lanes, self.premises)
         sizes, inbounds = self.objects.sizes(), Premise.NO_OVERFLOW in self.premises
@@ -185,7 +180,7 @@ class _Reader:
         if not self.single and self.waved():
             across = frozenset(addresses.across(touches, self.wave_size))
         program = Program(
-            body,
+            with_turns(body, self.headers, told.turns),
             (*self.objects.allocations, *globals_),
             1 if self.single else None,
             facts,
@@ -277,7 +272,9 @@ class _Reader:
         self.kernel.spots.append(last)
         body = self.sequence(label, END, found.blocks, label)
         way = Way.UNIFORM if self.uniformity.leave_together(found) else Way.UNKNOWN
-        return Loop(body, (), None, 1, way, f"loop {end_stands(self.graph, label)}")
+        made = Loop(body, (), None, 1, way, f"loop {end_stands(self.graph, label)}")
+        self.headers[id(made)] = label
+        return made
 
     def branch(
         self,

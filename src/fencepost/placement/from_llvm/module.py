@@ -20,7 +20,7 @@ from fencepost.llvm.module import Function, Module
 from fencepost.llvm.parsing.modules import parse_module
 from fencepost.llvm.read import find_kernel, printed
 from fencepost.llvm.rewriting.normalise import as_given
-from fencepost.placement.certificate import Premise
+from fencepost.placement.certificate import Premise, Shown
 from fencepost.placement.from_llvm.kernel import Ask, Kernel, Machine, read_kernel
 from fencepost.placement.from_llvm.placed import Asked, place_kernel
 from fencepost.placement.from_llvm.write import write_module
@@ -139,20 +139,32 @@ def _plain(module: ReadModule, function: Function, _: Existing) -> Kernel:
     return module.kernel(function)
 
 
+@dataclass(frozen=True, slots=True)
+class Way:
+    """A way to read kernels, and perhaps a prover that is asked which barriers can be left out."""
+
+    kernel: Callable[[ReadModule, Function, Existing], Kernel] = _plain
+    shows: Callable[[ReadModule, Kernel, Placement], Shown | None] | None = None
+
+
+PLAIN = Way()
+
+
 def place_barriers(
     source: str | bytes,
     target: str = "",
     strategy: Strategy = Strategy.MINIMIZE,
     existing: Existing = Existing.KEEP,
     seconds: float = 60.0,
-    kernel: Callable[[ReadModule, Function, Existing], Kernel] = _plain,
+    way: Way = PLAIN,
 ) -> PlacedModule:
     """Put in the barriers that a module's kernels lack. Raises what `read_module`, the kernels'
-    reading and `place` raise. If waves diverge, pairs stay unordered, and `ok` is false. `kernel`:
-    the way each is read.
+    reading and `place` raise. If waves diverge, pairs stay unordered, and `ok` is false. `way`: how
+    kernels are read.
     """
     module = read_module(source, target, seconds)
-    asked = Asked(module.config, strategy, existing, seconds)
-    done = [place_kernel(partial(kernel, module, each), asked) for each in module.functions]
+    prover = None if way.shows is None else partial(way.shows, module)
+    asked = Asked(module.config, strategy, existing, seconds, prover)
+    done = [place_kernel(partial(way.kernel, module, each), asked) for each in module.functions]
     placements = tuple((each.kernel, each.placement) for each in done)
     return PlacedModule(written(module, placements), placements)

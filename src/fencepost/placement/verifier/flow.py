@@ -39,14 +39,15 @@ Name = str | frozenset[str]
 class Perform:
     """An access. `number` is its position among all nodes, `name` the meaning of its buffer's name
     there (an allocation in quotes, a variable, or all allocations that it can be in different
-    waves), `loops` the loops around it. Never changed; not frozen, because there is one for every
-    access.
+    waves), `loops` the loops around it, `turns` the variables that hold the turns of those that
+    count them. Never changed; not frozen, because there is one for every access.
     """
 
     number: int
     access: Access
     name: Name
     loops: tuple[int, ...]
+    turns: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +78,9 @@ class Bind:
 
 @dataclass(slots=True)
 class Turn:
-    """The end of an iteration or the entry of a loop: counts, then jumps to the body or beyond."""
+    """The end of an iteration or the entry of a loop: counts, then jumps to the body or beyond.
+    `number`: the variable that holds the iteration modulo `period`, if that is more than 1.
+    """
 
     counter: str
     trips: int | None
@@ -86,6 +89,8 @@ class Turn:
     body: int
     beyond: int
     loop: int
+    number: str = ""
+    period: int = 1
 
 
 Env = tuple[tuple[str, str | int], ...]
@@ -160,6 +165,7 @@ class _Flattener:
         self.count = 0
         self.variables = 0
         self.loops: tuple[int, ...] = ()
+        self.turns: tuple[str, ...] = ()
 
     @property
     def here(self) -> int:
@@ -172,7 +178,7 @@ class _Flattener:
             self.count += 1
             match node:
                 case Access():
-                    steps.append(Perform(number, node, names[node.buffer], self.loops))
+                    steps.append(Perform(number, node, names[node.buffer], self.loops, self.turns))
                 case Conditional():
                     self.conditional(node, names, shared=shared)
                 case Loop():
@@ -210,18 +216,23 @@ class _Flattener:
         counter = f"n{self.variables}"
         enter = _values((fresh[each.name], names[each.first]) for each in node.carried)
         self.out.steps.append(Bind(enter, frozenset()))
-        trips = _reduced(node.trips, node.carried) if uniform else None
+        # Waves are in one turn where they come together and leave together.
+        period = node.turns if uniform and shared else 1
+        turns = (f"t{self.variables}",) if period > 1 else ()
+        trips = _reduced(node.trips, node.carried, period) if uniform else None
         least = min(node.at_least, EXACT_TRIPS) if uniform else 0
         number = self.count
         turn = Turn(counter, trips, least, first=True, body=self.here + 1, beyond=-1, loop=number)
+        turn.number, turn.period = "".join(turns), period
         self.out.steps.append(turn)
         body = self.here
         self.out.joins.add(body)
         inner = {**names, **fresh}
         before = self.variables
         around, self.loops = self.loops, (*self.loops, number)
+        turns_around, self.turns = self.turns, (*self.turns, *turns)
         self.nodes(node.body, inner, shared=shared and uniform)
-        self.loops = around
+        self.loops, self.turns = around, turns_around
         again = _values((fresh[each.name], inner[each.following]) for each in node.carried)
         # What loops inside have left behind is of no use beyond this point.
         stale = frozenset(f"v{n}" for n in range(before + 1, self.variables + 1))
@@ -229,6 +240,7 @@ class _Flattener:
         last = Turn(
             counter, trips, least, first=False, body=body, beyond=self.here + 1, loop=number
         )
+        last.number, last.period = turn.number, period
         self.out.steps.append(last)
         turn.beyond = self.here
         self.out.joins.add(self.here)
@@ -240,9 +252,9 @@ def _values(pairs: Iterable[tuple[Name, Name]]) -> tuple[tuple[str, str], ...]:
     return tuple((a, b) for a, b in pairs if isinstance(a, str) and isinstance(b, str))
 
 
-def _reduced(trips: int | None, carried: tuple[Carried, ...]) -> int | None:
+def _reduced(trips: int | None, carried: tuple[Carried, ...], period: int) -> int | None:
     if trips is None or trips <= EXACT_TRIPS:
         return trips
-    turn = lcm(*range(1, len(carried) + 1)) if carried else 1
+    turn = lcm(period, *range(1, len(carried) + 1))
     most = max(EXACT_TRIPS, 2 * turn + len(carried))
     return trips if trips <= most else most + (trips - most) % turn

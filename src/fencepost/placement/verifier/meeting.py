@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import product
+
 from fencepost.placement.regions import Access, AccessKind, Apart, Program
+from fencepost.placement.turns import in_turn, names_of, turns_of
+from fencepost.placement.verifier.flow import Env, Perform
+from fencepost.records import replace
 
 Key = tuple[int, int, int, frozenset[int], frozenset[int] | None, bool]
 """The key of open accesses: root allocation, class, age (-1: complete), the barriers signalled
@@ -36,7 +42,11 @@ class Facts:
         self.program = program
         self.ages = any(fact.now for fact in program.apart | program.across)
         self.never, self.not_now = _known(program.apart)
-        self.across, self.across_now = _known(program.across)
+        self.wholly = _known(frozenset(each for each in program.apart if each.wholly))
+        self.across, across_now = _known(program.across)
+        self.across_in_iteration = self.across | across_now
+        self.turned = turns_of(each for pair in self.never | self.not_now for each in pair)
+        """The indices that facts are about in some turns alone."""
 
     def meet(self, key: Key, first: Access, second: Access) -> bool:
         """Return True if an open access and a new one can touch the same byte in the wrong
@@ -45,15 +55,18 @@ class Facts:
         outstanding = key[2] >= 0
         if first.kind is AccessKind.READ and second.kind is AccessKind.READ:
             return False
+        is_now = key[1] % 2 == 0
+        pairs = self._names(first.index, second.index)
+        never, not_now = self.wholly
+        if not never.isdisjoint(pairs) or (is_now and not not_now.isdisjoint(pairs)):
+            return False
         if first.own is not None and first.own == second.own:
             return outstanding
-        if first.index is not None and second.index is not None:
-            indices = (first.index, second.index)
-            is_now = key[1] % 2 == 0
-            if indices in self.never or (is_now and indices in self.not_now):
-                return outstanding
-            if key[5] and (indices in self.across or (is_now and indices in self.across_now)):
-                return outstanding
+        if not self.never.isdisjoint(pairs) or (is_now and not self.not_now.isdisjoint(pairs)):
+            return outstanding
+        across = self.across_in_iteration if is_now else self.across
+        if key[5] and not across.isdisjoint(pairs):
+            return outstanding
         if self.program.in_order:
             alone = first.waves is not None and len(first.waves) == 1
             if self.program.waves == 1 or (alone and first.waves == second.waves):
@@ -65,6 +78,23 @@ class Facts:
             others = unseen if second.waves is None else unseen & second.waves
             return bool(others)
         return True
+
+    def in_turn(self, step: Perform, env: Env) -> Perform:
+        """Return an access with the name that facts have for its index in the present turn."""
+        access = step.access
+        if access.index is None or not step.turns or access.index not in self.turned:
+            return step
+        values = dict(env)
+        turn = (int(values[each]) for each in step.turns)
+        return replace(step, access=replace(access, index=in_turn(access.index, turn)))
+
+    def _names(self, first: str | None, second: str | None) -> Sequence[tuple[str, str]]:
+        """Return the pairs of names that facts may have for two indices; none without one."""
+        if first is None or second is None:
+            return ()
+        if not self.turned:
+            return ((first, second),)
+        return tuple(product(names_of(first), names_of(second)))
 
 
 def _known(facts: frozenset[Apart]) -> tuple[set[tuple[str, str]], set[tuple[str, str]]]:

@@ -24,12 +24,22 @@ from fencepost.placement.regions import (
     Wait,
     walk,
 )
+from fencepost.placement.turns import index_of, names_of, turns_of
 from fencepost.placement.verifier.bytesets import ByteSets
 from fencepost.placement.verifier.flow import Flow, Fork, Perform, Synchronize, Turn, flow
 from fencepost.records import replace
 from fencepost.vocabulary.address_spaces import SyncSpace
 
-_BY_BARRIERS = frozenset({Reason.PHASE, Reason.WAVE_FENCE, Reason.APART_NOW, Reason.NEVER_MEET_NOW})
+_BY_BARRIERS = frozenset(
+    {
+        Reason.PHASE,
+        Reason.WAVE_FENCE,
+        Reason.APART_NOW,
+        Reason.NEVER_MEET_NOW,
+        Reason.APART_IN_TURN,
+        Reason.NEVER_MEET_IN_TURN,
+    }
+)
 """The reasons by which barriers lie between two accesses."""
 
 
@@ -109,6 +119,9 @@ def _obligation(
         elif None not in names and _facts(program.apart, names, now=True):
             asked = _facts(_asked(program), names, now=True)
             reason = Reason.NEVER_MEET_NOW if asked else Reason.APART_NOW
+        elif _by_turn(program.apart, names):
+            asked = _by_turn(_asked(program), names)
+            reason = Reason.NEVER_MEET_IN_TURN if asked else Reason.APART_IN_TURN
         elif program.in_order and (program.waves == 1 or single):
             reason = Reason.SAME_WAVE
         elif None not in names and _across(program, names):
@@ -126,7 +139,17 @@ def _obligation(
 
 def _facts(known: frozenset[Apart], names: tuple[str | None, str | None], *, now: bool) -> bool:
     one, two = str(names[0]), str(names[1])
-    return Apart(one, two, now) in known or Apart(two, one, now) in known
+    return any(
+        Apart(*pair, now, wholly) in known
+        for pair in ((one, two), (two, one))
+        for wholly in (False, True)
+    )
+
+
+def _by_turn(known: frozenset[Apart], names: tuple[str | None, str | None]) -> bool:
+    """Return True if two accesses never meet in some turns."""
+    pairs = ({fact.first, fact.second} for fact in known)
+    return any({index_of(each) for each in pair} == {*names} for pair in pairs if turns_of(pair))
 
 
 def _asked(program: Program) -> frozenset[Apart]:
@@ -232,7 +255,7 @@ def collides(access: Access, program: Program) -> bool:
     if not access.kind.writes or access.own is not None or access.operation is not None:
         return False
     facts = {(fact.first, fact.second) for fact in program.apart}
-    return access.index is None or (access.index, access.index) not in facts
+    return access.index is None or all((each, each) not in facts for each in names_of(access.index))
 
 
 def _shares(node: Node) -> bool:

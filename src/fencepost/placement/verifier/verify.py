@@ -101,15 +101,9 @@ class _Walk:
         self.numbers: list[int] = []
         self.loops: list[tuple[int, ...]] = []
         self.seen: dict[object, int] = {}
-        self.oldest = max(
-            (
-                s.node.outstanding
-                for s in self.flow.steps
-                if isinstance(s, Synchronize) and isinstance(s.node, CounterWait)
-            ),
-            default=0,
-        )
-        self.oldest += 1
+        waits = (s.node for s in self.flow.steps if isinstance(s, Synchronize))
+        most = max((w.outstanding for w in waits if isinstance(w, CounterWait)), default=0)
+        self.oldest = most + 1
         self.facts = Facts(program)
         self.ages = self.facts.ages
         self.waved = bool(program.across)
@@ -197,11 +191,14 @@ class _Walk:
         count = 0 if turn.first else int(values[turn.counter]) + 1
         limit = turn.trips if turn.trips is not None else turn.at_least
         count = min(count, limit)
+        if turn.number:
+            values[turn.number] = 0 if turn.first else (int(values[turn.number]) + 1) % turn.period
         if turn.trips is None or count < turn.trips:
             values[turn.counter] = count
             self.arrive(turn.body, tuple(sorted(values.items())), state.copy())
         if count >= limit:
             values.pop(turn.counter, None)
+            values.pop(turn.number, None)
             self.arrive(turn.beyond, tuple(sorted(values.items())), state.copy())
 
     def aged(self, loop: int, key: Key) -> Key:
@@ -216,6 +213,7 @@ class _Walk:
         else:
             holders = sorted(name)
         touched = [self.bytes.mask(step.access, holder) for holder in holders]
+        step = self.facts.in_turn(step, env)
         for root, mask in touched:
             self.compare(step, root, mask, state)
         self.issue(step, touched, state)
@@ -253,7 +251,7 @@ class _Walk:
         if self.ages:
             same = (same, step.loops)
         if self.by_access:
-            same = (step.number, a.waves)
+            same = (step.number, a.waves, a.index)
         if same not in self.seen:
             # Twice: an odd number is an access from before a loop began its present iteration.
             self.seen[same] = len(self.samples)

@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from fencepost.certificates import Premise
 from fencepost.citations import Cite, Source
 from fencepost.diagnostics import Code
 from fencepost.placement.analysis.reaching_accesses import Need
@@ -91,11 +92,16 @@ def check_json(
 
 
 def placement_text(
-    result: Placement, name: Name, anew: Placement | None = None, codes: Codes | None = None
+    result: Placement,
+    name: Name,
+    anew: Placement | None = None,
+    codes: Codes | None = None,
+    untried: int = 0,
 ) -> str:
     """Report for people what was inserted and why, what is redundant, and the verifier's verdict.
     `anew`: the first placement, if a kernel keeps its own barriers instead; `codes`: the machine
-    code of each insertion, if requested.
+    code of each insertion, if requested; `untried`: the barriers that were not left out to ask the
+    prover, because of the bound.
     """
     nodes = result.layout.nodes
     lines = []
@@ -119,6 +125,8 @@ def placement_text(
             why = "; orders between workgroups may rest on those that it has"
         many = barriers(anew.after)
         lines.append(f"its own barriers are kept: placed anew, there would be {many}{why}")
+    if untried:
+        lines.append(f"{untried} more barriers may be needless: the bound of trials was reached")
     count = barriers(result.given), barriers(result.after)
     lines.append(f"barriers: {count[0]} before, {count[1]} after")
     return "\n".join(lines) + "\n" + verdict_text(result.after, result.verdict, name)
@@ -130,7 +138,8 @@ def verdict_text(program: Program, verdict: Verdict, name: Name) -> str:
         lines = [f"verified: {CLAIM}"]
         if verdict.certificate.by_prover:
             lines.append("  because the prover of `fencepost check` shows it of one workgroup")
-        lines += [f"  given that {each}" for each in verdict.certificate.premises]
+        if verdict.certificate.premises:
+            lines.append(f"  given that {_all_of(verdict.certificate.premises)}")
         return "\n".join(lines) + "\n"
     nodes = list(walk(program.body))
     lines = ["not verified:"]
@@ -147,6 +156,19 @@ def verdict_text(program: Program, verdict: Verdict, name: Name) -> str:
         )
         lines.append("    help: run `fencepost place`, which adds them, or write them beside it")
     return "\n".join(lines) + "\n"
+
+
+def _all_of(premises: Sequence[Premise]) -> str:
+    """Return premises in a line, each with the name that refuses it."""
+    if len(premises) == 1:
+        return str(premises[0])
+    parts = []
+    for each in premises:
+        cite = f" [{each.cite}]" if each.cite is not None else ""
+        parts.append(f"{each.text}{cite}" + (f" ({each.name})" if each.option else ""))
+    if any(each.option for each in premises):
+        parts.append("--refuse NAME refuses one")
+    return "; ".join(parts)
 
 
 def _lacks(lacking: Lacking) -> str:

@@ -29,7 +29,7 @@ def alone_in_flight(asking: Asking, found: list[Site]) -> None:
     for each in found:
         of[id(each.instruction)].append(each)
     asked: list[tuple[Expr, bool, str]] = []
-    elsewhere = _other_iterations(evaluator)
+    elsewhere = other_iterations(evaluator)
     for way in passed(evaluator.graph):
         if way.other is None:
             continue
@@ -55,7 +55,7 @@ def alone_in_flight(asking: Asking, found: list[Site]) -> None:
             raise UnsupportedError(why)
 
 
-def _other_iterations(evaluator: Evaluator) -> list[tuple[Expr, Expr]]:
+def other_iterations(evaluator: Evaluator) -> list[tuple[Expr, Expr]]:
     """Return the substitution for the same work-item in other iterations of all loops."""
     counters = [evaluator.place.counter(header) for header in sorted(evaluator.graph.loops)]
     found = [(each, z3.BitVec(f"{each.decl().name()}''", each.size())) for each in counters]

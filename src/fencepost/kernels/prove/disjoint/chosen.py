@@ -13,7 +13,6 @@ import z3
 
 from fencepost.kernels.prove.summary.accesses import Chosen, Site
 from fencepost.kernels.prove.summary.evaluate import Evaluator
-from fencepost.kernels.prove.summary.pointers import is_lds, pointers_of
 from fencepost.kernels.prove.terms.term import Expr, Pointer, lds_address, mentions
 from fencepost.llvm.effects.effect import Access
 from fencepost.records import replace
@@ -31,13 +30,14 @@ def _kept(site: Site) -> Site:
     """Return an access to any object; if it addresses LDS, with the 32 address bits that are kept.
     Accesses to a known object must stay in it instead.
     """
-    pointers = pointers_of(site.instruction)
-    if site.pointer.region is not None or not pointers:
+    if site.pointer.region is not None or not site.in_lds:
         return site
-    if any(not is_lds(each.type) for each in pointers):
-        return site
-    low = z3.simplify(z3.Extract(31, 0, site.pointer.offset))
-    return replace(site, pointer=Pointer(None, lds_address(low)))
+    return replace(site, pointer=Pointer(None, _in_lds(site.pointer.offset)))
+
+
+def _in_lds(address: Expr) -> Expr:
+    """Return an address of LDS with the 32 bits that are kept of it."""
+    return lds_address(z3.simplify(z3.Extract(31, 0, address)))
 
 
 def _parts(evaluator: Evaluator, site: Site) -> list[Site]:
@@ -48,7 +48,8 @@ def _parts(evaluator: Evaluator, site: Site) -> list[Site]:
         return [site]
     parts: dict[int, tuple[Expr, Expr]] = {}
     for many, (condition, address) in enumerate(_ways(site.pointer.offset)):
-        pointer = evaluator.bases.recognised(Pointer(None, address))
+        kept = _in_lds(address) if site.in_lds else address
+        pointer = evaluator.bases.recognised(Pointer(None, kept))
         # What is computed of two addresses is none of either object.
         bases = {each.get_id() for each in evaluator.bases.known.values()}
         if pointer.region is None or many >= MOST_WAYS or mentions(pointer.offset, bases):

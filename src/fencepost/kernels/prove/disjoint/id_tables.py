@@ -143,6 +143,18 @@ class Tables:
         alone = (one.low[hit] == one.high[hit]) & (other.low[there] == other.high[there])
         return bool((alone & (one.low[hit] == other.low[there])).all())
 
+    def disjoint_at(self, left: Site, right: Site, shift: int) -> bool:
+        """Return True if the tables show that two listed accesses have no byte in common, also of
+        one work-item, if the base of the second exceeds that of the first by `shift`.
+        """
+        first, second = self._places(left), self._places(right)
+        if first is None or second is None or abs(shift) >= _FAR:
+            return False
+        if not len(first.offsets) or not len(second.offsets):
+            return True
+        low, high = second.low + shift, second.high + shift
+        return low >= first.high + first.size or first.low >= high + second.size
+
     def besides(self, site: Site) -> frozenset[int] | None:
         """Return the z3 ids of conditions other than ids under which a work-item reaches an access,
         all the same for its workgroup; None if a condition is not.

@@ -9,6 +9,7 @@ import z3
 from fencepost.errors import UnsupportedError
 from fencepost.kernels.prove.summary.evaluate import Evaluator
 from fencepost.kernels.prove.summary.narrowing import Narrowing
+from fencepost.kernels.prove.summary.pointers import is_lds
 from fencepost.kernels.prove.terms.term import (
     PRIVATE,
     Expr,
@@ -68,6 +69,7 @@ class Site:
     `narrowed`: the address is computed in more bits than are kept, so its sums may wrap. `chosen`:
     for an access to one of several objects, that it is to this one; `reached` implies it too.
     `reach`: the scope in which an access that is no atomic is available or visible by itself.
+    `in_lds`: its pointer is one to LDS by its type, of 32 bits.
     """
 
     number: int
@@ -88,6 +90,7 @@ class Site:
     narrowed: bool = False
     chosen: Chosen | None = None
     reach: Scope | None = None
+    in_lds: bool = False
 
     @property
     def came(self) -> Expr:
@@ -199,18 +202,9 @@ def _of(
             return _plain(evaluator, instruction, how, operand, size, at, number, atomic, stored)
         case (AtomicRmw(op=op, pointer=operand, value=value, atomic=atomic), _):
             size = store_size(value.type)
-            found = _plain(
-                evaluator,
-                instruction,
-                Access.RMW,
-                operand,
-                size,
-                at,
-                number,
-                atomic,
-                None,
-                _added(op, value),
-            )
+            how, adds = Access.RMW, _added(op, value)
+            given = (operand, size, at, number, atomic, None, adds)
+            found = _plain(evaluator, instruction, how, *given)
             return [_atomic(evaluator, each, op, value) for each in found]
         case (CmpXchg(pointer=operand, expected=old, value=value, atomic=atomic), _):
             size = store_size(value.type)
@@ -289,6 +283,7 @@ def _plain(
             stored,
             adds,
             result,
+            in_lds=is_lds(operand.type),
         )
     ]
 
@@ -330,6 +325,7 @@ def _touch(evaluator: Evaluator, call: Call, touch: Touch, at: int, number: int)
         adds,
         result,
         reach=touch.reach.scope if touch.reach is not None else None,
+        in_lds=is_lds(touch.pointer.type),
     )
     if touch.how not in (Access.ATOMIC_READ, Access.RMW):
         return [found]
@@ -347,7 +343,8 @@ def _block(evaluator: Evaluator, call: Call, block: Block, at: int, number: int)
         if not isinstance(pointer, Pointer):
             raise UnsupportedError("a copy through a pointer whose address is unknown")
         if _shared(evaluator, pointer):
-            found.append(Site(number, at, call, how, pointer, size, reached, None))
+            in_lds = is_lds(operand.type)
+            found.append(Site(number, at, call, how, pointer, size, reached, None, in_lds=in_lds))
     return found
 
 
@@ -374,7 +371,7 @@ def _transfer(evaluator: Evaluator, call: Call, copy: Transfer, at: int, number:
         inside = z3.And(reached, made_within(limit, checked, copy.size))
     other = Pointer(address.region, address.offset + total)
     to, of = (Access.WRITE, Access.READ) if copy.to_lds else (Access.READ, Access.WRITE)
-    found = [Site(number, at, call, to, lds, bits(copy.reaches, 64), reached, None)]
+    found = [Site(number, at, call, to, lds, bits(copy.reaches, 64), reached, None, in_lds=True)]
     if _shared(evaluator, other):
         found.append(Site(number, at, call, of, other, size, inside, None))
     return found
