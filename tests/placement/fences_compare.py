@@ -26,7 +26,7 @@ from fencepost.llvm.module import Function
 from fencepost.llvm.parsing.modules import parse_module
 from fencepost.llvm.read import find_kernel, printed
 from fencepost.placement.from_llvm.kernel import Kernel
-from fencepost.placement.from_llvm.module import ReadModule, place_barriers, read_module
+from fencepost.placement.from_llvm.module import ReadModule, Way, place_barriers, read_module
 from fencepost.placement.verifier.verify import verify
 
 FOLDER = Path(__file__).parent / "kernels"
@@ -171,7 +171,8 @@ def compare(each: Changed) -> tuple[str, str]:
         wrong = "verified, and a bug" if shown and said == "bug" else ""
         placed = "as it is"
         if not shown:
-            result = place_barriers(each.text, TARGET, kernel=lambda m, f, _: read(m, f))
+            way = Way(kernel=lambda m, f, _: read(m, f))
+            result = place_barriers(each.text, TARGET, way=way)
             placed = checked(result.text) if result.ok else "not verified"
             if placed == "bug":
                 wrong = "a bug in what was placed"
