@@ -28,7 +28,6 @@ LONG = {
     "kernels/execute/instructions/effects.py:_touch": "an access, in steps that share closures",
     "kernels/findings/diagnostics.py:_kind": "a case for each code",
     "kernels/question/objects.py:_objects": "a case for each instruction",
-    "kernels/prove/terms/integers.py:_number": "a case for each operation of z3",
     "kernels/prove/values/loop_counters.py:does_not_wrap": "one reason after another",
     "llvm/parsing/statements.py:read": "a case for each instruction",
     "lowering/special/forms.py:check_form": "a case for each form",

@@ -29,8 +29,7 @@ from fencepost.llvm.launches.launch import Dim
 from fencepost.llvm.module import Function, Module
 from fencepost.records import dataclass, replace
 
-Clock = Callable[[], float]
-Check = Callable[[Module, Function, Options, str, Clock], Report]
+Check = Callable[[Module, Function, Options, str], Report]
 """A check of a kernel for one launch, as `check_kernel` is one."""
 MOST = 8
 """Greatest number of launches of one kernel that are checked; further ones count as unread."""
@@ -102,7 +101,6 @@ def check_launched(
     options: Options,
     file: str,
     launched: Launched,
-    clock: Clock = time.thread_time,
     check_one: Check = check_kernel,
 ) -> tuple[Report, Options]:
     """Check a kernel for the launches of its source; without any, as `check_one` does. Also returns
@@ -110,15 +108,15 @@ def check_launched(
     sense.
     """
     if options.workgroup is not None:
-        return check_one(module, kernel, options, file, clock), options
-    end = clock() + options.seconds
+        return check_one(module, kernel, options, file), options
+    end = time.thread_time() + options.seconds
     known: dict[Options, _Done] = {}
 
     def check(asked: Options) -> _Done:
         key = replace(asked, seconds=0)
         if key not in known:
-            asked = replace(asked, seconds=max(end - clock(), 0.01))
-            known[key] = _Done(check_one(module, kernel, asked, file, clock), asked)
+            asked = replace(asked, seconds=max(end - time.thread_time(), 0.01))
+            known[key] = _Done(check_one(module, kernel, asked, file), asked)
         return known[key]
 
     done: list[_Done] = []

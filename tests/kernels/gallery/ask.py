@@ -41,6 +41,11 @@ class Why(Enum):
     AV_SPACE = "the intrinsics of 002 access global memory"
     LANES = "several lanes of a wave, of which each has barrier operations of its own"
     COUNT = "the count of an init is a number here"
+    BYTES = "accesses are of words here"
+    SPACE = "kernels have no initial values in this address space, or no accesses to it"
+
+
+_SPACES = frozenset({AddressSpace.GLOBAL, AddressSpace.LOCAL, AddressSpace.PRIVATE})
 
 
 class NoKernelError(Exception):
@@ -57,6 +62,10 @@ def asked(test: LitmusTest, *, guard: bool) -> LitmusTest:
     is a named barrier. Raises NoKernelError.
     """
     program = test.program
+    if program.has_sizes:
+        raise NoKernelError(Why.BYTES)
+    if any(each.space not in _SPACES for each in program.locations):
+        raise NoKernelError(Why.SPACE)
     if program.barriers:
         program = _with_idle_waves(_named(program))
     locations = tuple(

@@ -47,6 +47,8 @@ if os.environ.get("FENCEPOST_GALLERY") == "all":
     SAMPLE = list(EVERY)
 
 MOST = {
+    Why.BYTES: 45,
+    Why.SPACE: 3,
     Why.AGENTS: 19,
     Why.CONTENTS: 12,
     Why.FREE_OBJECT: 15,

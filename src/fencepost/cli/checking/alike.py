@@ -14,7 +14,6 @@ from typing import Any
 
 from fencepost.kernels.certificate import Premise, Spot, spots
 from fencepost.kernels.check import check_kernel
-from fencepost.kernels.launched import Clock
 from fencepost.kernels.options import Options
 from fencepost.kernels.question.shapes import Shape, shape_of
 from fencepost.kernels.report import Report, Verdict
@@ -35,9 +34,7 @@ class Alike:
         self._shapes: dict[str, Shape] = {}
         self._known: dict[tuple[str, Options], list[_Known]] = {}
 
-    def check(
-        self, module: Module, kernel: Function, options: Options, file: str, clock: Clock
-    ) -> Report:
+    def check(self, module: Module, kernel: Function, options: Options, file: str) -> Report:
         """Return the report on a kernel: that on another one which it is like, or of its own."""
         shape = self._shapes.get(kernel.name)
         if shape is None:
@@ -46,7 +43,7 @@ class Alike:
         for known in similar:
             if _is_shared(known, shape):
                 return _of_another(known, kernel)
-        report = check_kernel(module, kernel, options, file, clock)
+        report = check_kernel(module, kernel, options, file)
         similar.append(_Known(shape, report))
         return report
 

@@ -191,11 +191,7 @@ class State:
         self.reasons: dict[str, None] = {}
         # Memory that refers to its state would outlive it: nobody looks for cycles meanwhile.
         own: State = proxy(self)
-
-        def page_of(page: int) -> tuple[Array, Array | int]:
-            return own._page(page)
-
-        self.buffers = Memory(page_of, self.budget.pages)
+        self.buffers = Memory(lambda page: State._page(own, page), self.budget.pages)
         self.buffers.shared = OPEN if self.launch.is_open else GIVEN
         # What nobody wrote is undefined there: another value at each load.
         unwritten = GUESS if self.missed else OPEN  # who does not come to a barrier may write it
