@@ -8,8 +8,9 @@ several takes all bytes from one of them.
 
 The last holds because all accesses that may be chosen from cover the same bytes as the read, and
 are single there (`bytes/single-read`). Atomic operations that overlap in part are not single to
-each other, so each byte that two such operations share is a cell of its own. No cell has more than
-four bytes: its values are numbers of the solver.
+each other, so each byte that two such operations share is a cell of its own. So is each byte of one
+that the initial write covers in part, which is single to it no more. No cell has more than four
+bytes: its values are numbers of the solver.
 
     global i64 x = 0;    store i32 x+2, 1    r0 = load x
 
@@ -74,6 +75,10 @@ def _cells(location: Location, accesses: list[tuple[Operation, Extent]]) -> Iter
     for (start, end, writes), (other_start, other_end, other_writes) in combinations(atomic, 2):
         if (start, end) != (other_start, other_end) and (writes or other_writes):
             cuts.update(range(max(start, other_start), min(end, other_end) + 1))
+    for start, end, _ in atomic:
+        left_out = [each for each in location.undefined if start <= each < end]
+        if left_out and len(left_out) < end - start:
+            cuts.update(range(start, end + 1))
     for start, end in pairwise(sorted(cuts)):
         for offset in range(start, end, WORD):
             yield Extent(offset, min(WORD, end - offset))

@@ -37,3 +37,10 @@ def test_accesses_cut_locations(operations: list[str], expected: list[str]) -> N
 
 def test_bytes_without_an_initial_write_are_cells_of_their_own() -> None:
     assert cut(state="global i8 x[4] = {1, undef, 3, 4};") == ["0", "1", "2..3"]
+
+
+def test_an_initial_write_of_a_part_is_not_single_to_atomic_accesses() -> None:
+    state = "global i8 x[8] = {1, undef, 3, 4, 5, 6, 7, 8};"
+    assert cut("r0 = load atomic i32 x", state=state) == ["0", "1", "2", "3", "4..7"]
+    assert cut("r0 = load atomic i32 x+4", state=state) == ["0", "1", "2..3", "4..7"]
+    assert cut("r0 = load i32 x", state=state) == ["0", "1", "2..3", "4..7"]

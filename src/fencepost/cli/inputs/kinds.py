@@ -210,7 +210,9 @@ def modules_of(path: Path, compiling: Compiling, desk: Desk) -> tuple[Input, ...
             from fencepost.cli.inputs.compile_source import compiled_source, host_code
 
             host = host_code(path, compiling, desk)
-            options = () if host is None else host.options or ()
+            given = {_macro(each) for each in compiling.words} - {""}
+            found = () if host is None else host.options or ()
+            options = tuple(each for each in found if _macro(each) not in given)
             built = replace(compiling, words=(*options, *compiling.words))
             made, sandbox = compiled_source(path, built, desk)
             notes: tuple[str, ...] = (made.left_out,) if made.left_out else ()
@@ -223,6 +225,11 @@ def modules_of(path: Path, compiling: Compiling, desk: Desk) -> tuple[Input, ...
         case Kind.MODULE | Kind.LITMUS | Kind.ASSEMBLY:
             known = beside_module(path) if is_compiled(path) else None
             return (Input(path, files.read_module(path), known),)
+
+
+def _macro(option: str) -> str:
+    """Return the name that an option defines or takes back; empty for another option."""
+    return option[2:].partition("=")[0] if option[:2] in ("-D", "-U") else ""
 
 
 def holds_bitcode(path: Path) -> bool:

@@ -145,10 +145,24 @@ __kernel void k(__global int *a, int n) {
 """
 
 
+PROGRAM = """#include <CL/cl.h>
+#include <stdio.h>
+void rebuild(cl_program);
+int run(cl_command_queue q, cl_mem b, int n, cl_device_id d, const char *given) {{
+  cl_program p = load("k.cl"), other = load("other.cl");
+  {}
+  cl_kernel k = clCreateKernel(p, "k", 0);
+  size_t global = n, local = 64;
+  clSetKernelArg(k, 0, sizeof(cl_mem), &b);
+  clSetKernelArg(k, 1, sizeof(int), &n);
+  return clEnqueueNDRangeKernel(q, k, 1, 0, &global, &local, 0, 0, 0);
+}}
+"""
+
+
 def built(folder: Path, build: str, kernel: str = BUILT) -> Result:
     (folder / "k.cl").write_text(kernel)
-    program = f"void build(cl_program p, cl_device_id d, const char *given) {{ {build} }}"
-    (folder / "main.cpp").write_text(HOST.format(program, "n", "64"))
+    (folder / "main.cpp").write_text(PROGRAM.format(build))
     return check(folder / "k.cl")
 
 
@@ -173,6 +187,13 @@ def test_a_kernel_is_compiled_as_its_host_code_builds_it(tmp_path: Path) -> None
         'clBuildProgram(p, 1, &d, "-include other.h", 0, 0);',
         "clBuildProgram(p, 1, &d, \"-DSIZE=64 -D'barrier(x)='\", 0, 0);",
         "clCompileProgram(p, 1, &d, given, 0, 0, 0, 0, 0);",
+        'clBuildProgram(other, 1, &d, "-w", 0, 0);',
+        'clBuildProgram(other, 1, &d, "-w", 0, 0); rebuild(p);',
+        'if (clBuildProgram(p, 1, &d, "-w", 0, 0)) rebuild(p);',
+        'clBuildProgram(p, 1, &d, "-w", 0, 0); cl_program &r = p; rebuild(r);',
+        'clBuildProgram(p, 1, &d, "-w", 0, 0); cl_program *r = &p; rebuild(*r);',
+        'clBuildProgram(p, 1, &d, "-w", 0, 0); p = other;',
+        'p = other; clBuildProgram(p, 1, &d, "-w", 0, 0); rebuild(other);',
         "",
     ],
 )
@@ -205,3 +226,8 @@ def test_definitions_of_the_command_line_settle_the_text(tmp_path: Path) -> None
     done = CliRunner().invoke(app, command)
     assert done.exit_code == Status.OK
     assert "launch of main.cpp" in done.stdout
+    built(tmp_path, 'clBuildProgram(p, 1, &d, "-DSIZE=32 -DNO_BARRIER", 0, 0);')
+    files._HELD.clear()
+    done = CliRunner().invoke(app, [*command, "-UNO_BARRIER"])
+    assert done.exit_code == Status.OK
+    assert "as its host code builds it" not in done.stdout

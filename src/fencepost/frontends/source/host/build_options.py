@@ -2,18 +2,26 @@
 
     clBuildProgram(program, 1, &device, "-DTILE=16 -cl-fast-relaxed-math", NULL, NULL);
 
-decides what the text of a kernel says. They are known if every call is in the tree, all give the
-same words, and each of these is one of a list: definitions, the standard, and ways to compute
-floating-point numbers. Folders are not taken, since the host's are those of another machine.
+decides what the text of a kernel says. They are known if every call is in the tree and builds the
+one program that all kernels are made of, before they are, if that program goes to no function but
+OpenCL's, if all calls give the same words, and each of these is one of a list: definitions, the
+standard, and ways to compute floating-point numbers. Folders are not taken, since the host's are
+those of another machine.
 """
 
 from __future__ import annotations
 
 import re
 import shlex
+from collections.abc import Sequence
 
 from fencepost.frontends.source.host.constants import Constants
-from fencepost.frontends.source.host.kernel_objects import callee_name, is_null
+from fencepost.frontends.source.host.kernel_objects import (
+    CREATE,
+    callee_name,
+    holder_of,
+    is_null,
+)
 from fencepost.frontends.source.host.mentions import Mentions
 from fencepost.frontends.source.host.syntax import CASTS, TRANSPARENT, Kind, Node
 from fencepost.patterns import pattern
@@ -35,25 +43,82 @@ _DEEPEST = 8
 def find_build_options(
     tree: tuple[Node, ...], constants: Constants, mentions: Mentions, size: int
 ) -> tuple[str, ...] | None:
-    """The words that every program of a tree is built with; None if they are not known. `size` is
-    the length of its text.
+    """The words that the program of all kernels of a tree is built with; None if they are not
+    known. `size` is the length of its text.
     """
+    named = (*_BUILDS, CREATE)
+    nodes = [each for top in tree for each in top.walk()]
     calls = [
         each
-        for top in tree
-        for each in top.walk()
-        if each.kind in (Kind.CALL, Kind.RECOVERY) and each.inner and callee_name(each) in _BUILDS
+        for each in nodes
+        if each.kind in (Kind.CALL, Kind.RECOVERY) and each.inner and callee_name(each) in named
     ]
-    mentioned = [at for name in _BUILDS for at in mentions.places(name)]
+    mentioned = [at for name in named for at in mentions.places(name)]
     if len(mentioned) != len(calls) or any(
-        True for name in _BUILDS for _ in mentions.unknown(name, 0, size)
+        True for name in named for _ in mentions.unknown(name, 0, size)
     ):
         return None  # it may be called where the tree has no call
+    programs = {holder_of(call.inner[1]) if len(call.inner) > 1 else None for call in calls}
+    builds = [each for each in calls if callee_name(each) in _BUILDS]
+    created = [each.begin for each in calls if callee_name(each) == CREATE]
+    if len(programs) != 1 or not builds or max(e.begin for e in builds) > min(created, default=-1):
+        return None
+    first = min(each.begin for each in builds)
+    if not _is_kept(programs.pop(), first, nodes, constants, mentions):
+        return None
     found = {
         _words(call.inner[_OPTIONS], constants) if len(call.inner) > _OPTIONS else None
-        for call in calls
+        for call in builds
     }
     return found.pop() if len(found) == 1 else None
+
+
+def _is_kept(
+    program: str | None,
+    first: int,
+    nodes: Sequence[Node],
+    constants: Constants,
+    mentions: Mentions,
+) -> bool:
+    """Return True for a program in a variable that goes to functions of OpenCL alone, so that
+    nobody else builds it, and that is another one only before the `first` build.
+    """
+    declared = constants.declared.get(program) if program is not None else None
+    if declared is None or not (declared.local or declared.private) or "&" in declared.node.type:
+        return False
+    if not mentions.are_known(declared.node.name, declared.begin, declared.end):
+        return False
+    initial = [each for each in declared.node.inner if each.kind is not Kind.OTHER]
+    if "init" in declared.node.attributes and not (initial and _is_made(initial[0])):
+        return False
+    parents = {below: each for each in nodes for below in each.inner}
+    for node in nodes:
+        if node.kind is not Kind.REFERENCE or node.refers != program:
+            continue
+        below, around = node, parents.get(node)
+        loaded = False
+        while around is not None and (around.kind is Kind.PAREN or around.kind in CASTS):
+            loaded = loaded or around.attributes.get("castKind") == "LValueToRValue"
+            below, around = around, parents.get(around)
+        match around:
+            case Node(kind=Kind.CALL | Kind.RECOVERY, inner=(_, *rest)) if loaded:
+                if any(each is below for each in rest) and callee_name(around).startswith("cl"):
+                    continue
+            case Node(kind=Kind.BINARY) if around.attributes.get("opcode") in ("==", "!="):
+                continue
+            case Node(kind=Kind.BINARY, inner=(left, right)) if left is below and not loaded:
+                is_before = around.begin < first and around.attributes.get("opcode") == "="
+                if is_before and _is_made(right):
+                    continue
+        return False
+    return True
+
+
+def _is_made(value: Node) -> bool:
+    """Return True for what a function returns, or none: no variable has it, too."""
+    while value.inner and (value.kind in CASTS or value.kind in TRANSPARENT):
+        value = value.inner[0]
+    return value.kind in (Kind.CALL, Kind.RECOVERY) or is_null(value)
 
 
 def _words(node: Node, constants: Constants, depth: int = 0) -> tuple[str, ...] | None:

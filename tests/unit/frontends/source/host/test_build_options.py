@@ -5,10 +5,17 @@ from __future__ import annotations
 import pytest
 
 from fencepost.frontends.source.compilers import Compiler
-from tests.unit.frontends.source.host.test_opencl import MAKE, RUN, compiler, read
+from fencepost.frontends.source.host.read import HostCode
+from tests.unit.frontends.source.host.test_opencl import MAKE, RUN, compiler
+from tests.unit.frontends.source.host.test_opencl import read as read_code
 
 __all__ = ["compiler"]
 LAUNCH = f"{MAKE} size_t g = 64, l = 64; {RUN}"
+
+
+def read(compiler: Compiler, body: str) -> HostCode:
+    return read_code(compiler, body)
+
 
 KNOWN = {
     "none": ("NULL", ()),
