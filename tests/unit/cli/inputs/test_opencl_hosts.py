@@ -148,6 +148,7 @@ __kernel void k(__global int *a, int n) {
 PROGRAM = """#include <CL/cl.h>
 #include <stdio.h>
 void rebuild(cl_program);
+void clRebuild(cl_program);
 int run(cl_command_queue q, cl_mem b, int n, cl_device_id d, const char *given) {{
   cl_program p = load("k.cl"), other = load("other.cl");
   {}
@@ -193,6 +194,7 @@ def test_a_kernel_is_compiled_as_its_host_code_builds_it(tmp_path: Path) -> None
         'clBuildProgram(p, 1, &d, "-w", 0, 0); cl_program &r = p; rebuild(r);',
         'clBuildProgram(p, 1, &d, "-w", 0, 0); cl_program *r = &p; rebuild(*r);',
         'clBuildProgram(p, 1, &d, "-w", 0, 0); p = other;',
+        'clBuildProgram(p, 1, &d, "-w", 0, 0); clRebuild(p);',
         'p = other; clBuildProgram(p, 1, &d, "-w", 0, 0); rebuild(other);',
         "",
     ],

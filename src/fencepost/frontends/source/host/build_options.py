@@ -20,7 +20,9 @@ from fencepost.frontends.source.host.kernel_objects import (
     CREATE,
     callee_name,
     holder_of,
+    is_assignment,
     is_null,
+    use_of,
 )
 from fencepost.frontends.source.host.mentions import Mentions
 from fencepost.frontends.source.host.syntax import CASTS, TRANSPARENT, Kind, Node
@@ -36,6 +38,11 @@ _TAKEN = pattern(
     re.ASCII,
 )
 _PASSED_OVER = pattern(r"-w|-Werror|-g|-cl-opt-disable|-cl-kernel-arg-info|-I\S+")
+_KEEP_NONE = (
+    *(*_BUILDS, CREATE, "clGetProgramBuildInfo", "clGetProgramInfo"),
+    *("clReleaseProgram", "clRetainProgram"),
+)
+"""Functions that take a program, and hand it to nobody."""
 _WITH_VALUE = ("-D", "-U", "-I")
 _DEEPEST = 8
 
@@ -95,20 +102,16 @@ def _is_kept(
     for node in nodes:
         if node.kind is not Kind.REFERENCE or node.refers != program:
             continue
-        below, around = node, parents.get(node)
-        loaded = False
-        while around is not None and (around.kind is Kind.PAREN or around.kind in CASTS):
-            loaded = loaded or around.attributes.get("castKind") == "LValueToRValue"
-            below, around = around, parents.get(around)
+        use = use_of(node, parents)
+        around = use.around
         match around:
-            case Node(kind=Kind.CALL | Kind.RECOVERY, inner=(_, *rest)) if loaded:
-                if any(each is below for each in rest) and callee_name(around).startswith("cl"):
+            case Node(kind=Kind.CALL | Kind.RECOVERY, inner=(_, *rest)) if use.loaded:
+                if any(each is use.below for each in rest) and callee_name(around) in _KEEP_NONE:
                     continue
             case Node(kind=Kind.BINARY) if around.attributes.get("opcode") in ("==", "!="):
                 continue
-            case Node(kind=Kind.BINARY, inner=(left, right)) if left is below and not loaded:
-                is_before = around.begin < first and around.attributes.get("opcode") == "="
-                if is_before and _is_made(right):
+            case Node(kind=Kind.BINARY, inner=(left, right)) if left is use.below:
+                if is_assignment(around) and around.begin < first and _is_made(right):
                     continue
         return False
     return True

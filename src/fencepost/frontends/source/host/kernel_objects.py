@@ -128,7 +128,7 @@ class _Search:
         holder = None
         if around is not None and around.kind is Kind.VARIABLE:
             holder = around.id
-        elif around is not None and _is_assignment(around) and around.inner[1] is node:
+        elif around is not None and is_assignment(around) and around.inner[1] is node:
             holder = holder_of(around.inner[0])
         if holder is None or name is None:
             self.lost.append((name, call.begin))
@@ -153,19 +153,16 @@ class _Search:
     def _use(self, node: Node) -> None:
         """Follow a mention of a holder."""
         holder = self.holders[node.refers]
-        below, around = node, self.parents.get(node)
-        loaded = False
-        while around is not None and (around.kind is Kind.PAREN or around.kind in CASTS):
-            loaded = loaded or around.attributes.get("castKind") == "LValueToRValue"
-            if around.attributes.get("castKind") == "PointerToBoolean":
-                return
-            below, around = around, self.parents.get(around)
+        used = use_of(node, self.parents)
+        if used.as_truth:
+            return
+        below, around = used.below, used.around
         match around:
             case Node(kind=Kind.CALL | Kind.RECOVERY, inner=(_, *_)):
                 at = _TAKES.get(callee_name(around))
                 if at is not None and at < len(around.inner) and around.inner[at] is below:
                     return
-            case Node(kind=Kind.BINARY, inner=(left, right)) if _is_assignment(around):
+            case Node(kind=Kind.BINARY, inner=(left, right)) if is_assignment(around):
                 if left is below and self._is_kernel(right):
                     return
             case Node(kind=Kind.BINARY) if around.attributes.get("opcode") in ("==", "!="):
@@ -215,6 +212,28 @@ class _Search:
         self.lost.append((found[1], node.begin))
 
 
+@dataclass(frozen=True)
+class Use:
+    """A use of a variable: the node `around` its parentheses and casts, and the one `below` that.
+    `loaded`: its value is used; `as_truth`: only whether it is null.
+    """
+
+    below: Node
+    around: Node | None
+    loaded: bool
+    as_truth: bool
+
+
+def use_of(node: Node, parents: Mapping[Node, Node]) -> Use:
+    """Return the use of a variable where it is mentioned."""
+    below, around = node, parents.get(node)
+    casts = set[object]()
+    while around is not None and (around.kind is Kind.PAREN or around.kind in CASTS):
+        casts.add(around.attributes.get("castKind"))
+        below, around = around, parents.get(around)
+    return Use(below, around, "LValueToRValue" in casts, "PointerToBoolean" in casts)
+
+
 def holder_of(node: Node) -> str | None:
     """The declaration of the variable or member that an expression reads or names."""
     while node.inner and (node.kind is Kind.PAREN or node.kind in CASTS):
@@ -239,5 +258,6 @@ def is_null(node: Node) -> bool:
     return node.kind is Kind.INTEGER and node.attributes.get("value") == "0"
 
 
-def _is_assignment(node: Node) -> bool:
+def is_assignment(node: Node) -> bool:
+    """Return True for `a = b`."""
     return node.kind is Kind.BINARY and node.attributes.get("opcode") == "="

@@ -199,14 +199,7 @@ def _step(walks: Walks, term: Expr, counter: Expr) -> int | None:
 
 def _extended(walks: Walks, term: Expr, counter: Expr) -> Iterator[Expr]:
     """Yield a counter as it stands in a term: extended by zeros or its sign, or itself."""
-    work, seen = [term], set[int]()
-    while work:
-        each = work.pop()
-        if each.get_id() in seen:
-            continue
-        seen.add(each.get_id())
-        _, kind, parts, _ = walks.opened(each)
-        work += parts
+    for each, kind, parts, _ in walks.within(term, set[int]()):
         zeros = kind == z3.Z3_OP_CONCAT and z3.is_bv_value(parts[0]) and not parts[0].as_long()
         if (kind in _EXTENSIONS or (zeros and len(parts) == 2)) and parts[-1].eq(counter):
             yield each
@@ -215,14 +208,7 @@ def _extended(walks: Walks, term: Expr, counter: Expr) -> Iterator[Expr]:
 
 def _taken(walks: Walks, term: Expr, seen: set[int]) -> Iterator[Taken]:
     """Yield the parts of a term that are taken modulo a number, or divided by one."""
-    work = [term]
-    while work:
-        each = work.pop()
-        if each.get_id() in seen:
-            continue
-        seen.add(each.get_id())
-        _, kind, parts, _ = walks.opened(each)
-        work += parts
+    for each, kind, parts, _ in walks.within(term, seen):
         if kind in (_REMAINDERS | _QUOTIENTS) and z3.is_bv_value(parts[1]) and parts[1].as_long():
             yield Taken(each, parts[0], parts[1].as_long(), kind in _QUOTIENTS)
         elif kind == z3.Z3_OP_EXTRACT:

@@ -7,6 +7,7 @@ term: z3's numbers of terms are unique only while the terms live.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from collections.abc import Set as AbstractSet
 
 import z3
@@ -42,6 +43,19 @@ class Walks:
             found = expr, expr.decl().kind(), tuple(expr.children()), size
             self._opened[key] = found
         return found
+
+    def within(self, expr: Expr, seen: set[int]) -> Iterator[Opened]:
+        """Yield the parts of a term and itself, each once; those `seen` are left out, with theirs,
+        and what is yielded is added to them.
+        """
+        work = [expr]
+        while work:
+            each = work.pop()
+            if each.get_id() not in seen:
+                seen.add(each.get_id())
+                found = self.opened(each)
+                work += found[2]
+                yield found
 
     def mentions(self, expr: Expr, symbols: AbstractSet[int]) -> bool:
         """Return True if a term contains one of some symbols, by their numbers: constants, and
