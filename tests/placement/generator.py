@@ -15,6 +15,7 @@ from fencepost.placement.regions import (
     Conditional,
     Counter,
     CounterWait,
+    Indexed,
     Loop,
     Node,
     Program,
@@ -98,12 +99,13 @@ class _Generator:
         if not self.shape.turns:
             return frozenset()
 
-        def name() -> str:
-            turns = (str(rng.randint(0, 2)) for _ in range(rng.choice([0, 1, 1, 1, 2])))
-            return "@".join((rng.choice(INDICES), *turns))
+        def name() -> Indexed:
+            turn = tuple(rng.randint(0, 2) for _ in range(rng.choice([0, 1, 1, 1, 2])))
+            return rng.choice(INDICES), turn
 
         many = rng.randint(0, 12)
-        return frozenset(Apart(name(), name(), False, rng.random() < 0.4) for _ in range(many))
+        pairs = ((name(), name(), rng.random() < 0.4) for _ in range(many))
+        return frozenset(Apart.between(*pair, wholly=wholly) for *pair, wholly in pairs)
 
     def nodes(self, scope: list[str], depth: int, shared: bool) -> list[Node]:
         out: list[Node] = []

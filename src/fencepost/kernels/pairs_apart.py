@@ -36,7 +36,6 @@ from fencepost.placement.from_llvm.accesses import Made
 from fencepost.placement.from_llvm.kernel import Ask, Kernel
 from fencepost.placement.from_llvm.told import NOTHING, Told
 from fencepost.placement.regions import Apart, Asked
-from fencepost.placement.turns import in_turn
 from fencepost.records import dataclass, replace
 from fencepost.vocabulary.address_spaces import SyncSpace
 
@@ -186,8 +185,7 @@ def _told(asking: Asking, module: Module, kernel: Kernel) -> Told:
             apart = frozenset() if pair in found.always else turns.apart
             for some, wholly in ((apart, False), (turns.wholly, True)):
                 facts |= {
-                    Apart(in_turn(first, one), in_turn(second, two), wholly=wholly)
-                    for one, two in some
+                    Apart.between((first, one), (second, two), wholly=wholly) for one, two in some
                 }
     return Told(Asked(frozenset(facts), stated), always | surely, asking.lds, found.periods)
 

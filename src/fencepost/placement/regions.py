@@ -107,6 +107,12 @@ class Fences:
 FULL = Fences()
 """Fences of the workgroup, of all memory: the default of a barrier."""
 
+Turn = tuple[int, ...]
+"""An iteration of each loop around that counts turns, the outermost first, by its number modulo
+the loop's period; () is any."""
+Indexed = tuple[str, Turn]
+"""An index in a turn."""
+
 
 @dataclass(frozen=True, slots=True)
 class Access:
@@ -119,7 +125,8 @@ class Access:
     - `operation`: of an atomic. Two atomics of the same named operation commute and need no order
       between them; without a name the order counts (003: an atomic plays both parts).
     - `waves`: the waves that perform it; None for all.
-    - `index`: a name for the addresses, which the program's facts (`Apart`) speak of.
+    - `index`: a name for the addresses, which the program's facts (`Apart`) speak of; `turn`: the
+      turn of the loops around it that it is performed in, () in the program itself.
     - `counter`: where an asynchronous access is counted; None takes the counter of its kind. A read
       with a counter is asynchronous too: what copies from there, until it is waited for.
     """
@@ -135,6 +142,7 @@ class Access:
     index: str | None = None
     label: str | None = None
     place: Place | None = field(default=None, compare=False)
+    turn: Turn = ()
 
     @property
     def counted_by(self) -> Counter | None:
@@ -313,7 +321,7 @@ Node = Access | Synchronization | Other | Loop | Conditional
 
 @dataclass(frozen=True, slots=True, order=True)
 class Apart:
-    """A fact: accesses with these indices, perhaps in turns, never touch one byte from different
+    """A fact: accesses with these indices, in these turns, never touch one byte from different
     threads (`wholly`: nor from one); `now`: while no loop around the first begins anew.
     """
 
@@ -321,6 +329,20 @@ class Apart:
     second: str
     now: bool = False
     wholly: bool = False
+    first_turn: Turn = ()
+    second_turn: Turn = ()
+
+    @classmethod
+    def between(
+        cls, one: Indexed, other: Indexed, *, now: bool = False, wholly: bool = False
+    ) -> Apart:
+        """Return the fact about two indices in turns."""
+        return cls(one[0], other[0], now, wholly, one[1], other[1])
+
+    @property
+    def sides(self) -> tuple[Indexed, Indexed]:
+        """Both indices with their turns."""
+        return (self.first, self.first_turn), (self.second, self.second_turn)
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,44 +13,28 @@ How addresses come to alternate (exchanged pointers, parity, an offset that wrap
 difference: turns are iterations, not values of the program. All waves must be in one turn where a
 barrier is, so turns are counted in loops that all waves run equally often, inside of nothing that
 some of them skip; elsewhere facts of turns say nothing. In a loop inside another, a turn is one of
-each, the outermost first: `i@1@0`.
+each, the outermost first: `i@1@0` in the text form.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from fencepost.placement.regions import Conditional, Loop, Node
+from fencepost.placement.regions import Access, Apart, Conditional, Indexed, Loop, Node
 from fencepost.records import replace
 
-MARK = "@"
-"""The mark between an index and each number of its turn; no name has it."""
+
+def facts_of(access: Access) -> tuple[Indexed, ...]:
+    """Return the indices that facts may be about for an access: in any turn, and in its own."""
+    if access.index is None:
+        return ()
+    always = (access.index, ())
+    return (always, (access.index, access.turn)) if access.turn else (always,)
 
 
-def in_turn(index: str, turn: Iterable[int]) -> str:
-    """Return the name of an index in a turn: one number for each loop around that counts turns."""
-    return index + "".join(f"{MARK}{number}" for number in turn)
-
-
-def index_of(name: str) -> str:
-    """Return the index whose name in a turn this is, or may be."""
-    return name.partition(MARK)[0]
-
-
-def turn_of(name: str) -> str:
-    """Return what an index's name in a turn adds to the index; nothing if it is of any turn."""
-    return name.removeprefix(index_of(name))
-
-
-def names_of(name: str) -> tuple[str, ...]:
-    """Return the names that facts may use for an index in a turn: in any, and in this one."""
-    index = index_of(name)
-    return (name,) if index == name else (index, name)
-
-
-def turns_of(names: Iterable[str]) -> frozenset[str]:
-    """Return the indices that some names are about in certain turns alone."""
-    return frozenset(index_of(each) for each in names if MARK in each)
+def counted(facts: Iterable[Apart]) -> frozenset[str]:
+    """Return the indices that some facts are about in certain turns alone."""
+    return frozenset(index for each in facts for index, turn in each.sides if turn)
 
 
 def with_turns(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import time
 from collections.abc import Iterator
 from typing import Any
@@ -18,7 +19,17 @@ from tests.unit.cli.workers.test_limits import lines_of_barriers
 
 MOST = 60.0
 """Seconds after which an end has nothing to do with a limit of one: machines may be busy."""
-FOREVER = 1000.0
+
+
+def _work_for(seconds: float) -> None:
+    """Use so much time of the processor."""
+    end = time.process_time() + seconds
+    while time.process_time() < end:
+        pass
+
+
+def _forever(*_: object) -> None:
+    _work_for(1000.0)
 
 
 def _numbers() -> Iterator[int]:
@@ -28,13 +39,18 @@ def _numbers() -> Iterator[int]:
 
 def _endless() -> Iterator[int]:
     yield 1
-    time.sleep(FOREVER)
+    _forever()
+
+
+def _waiting() -> Iterator[int]:
+    time.sleep(1.0)
+    yield 1
 
 
 def _slow() -> Iterator[int]:
-    time.sleep(1.5)
+    _work_for(0.3)
     yield 1
-    time.sleep(1.5)
+    _work_for(0.3)
     yield 2
 
 
@@ -53,14 +69,40 @@ def test_values(seconds: float | None) -> None:
     assert list(bounded(_numbers, seconds)) == [1, 2]
 
 
+@pytest.fixture(params=[signal.SIG_DFL, signal.SIG_IGN])
+def _children(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Children that are waited for, and children that the system reaps at once."""
+    before = signal.signal(signal.SIGCHLD, request.param)
+    yield
+    signal.signal(signal.SIGCHLD, before)
+
+
+@pytest.mark.usefixtures("_children")
 def test_a_value_that_does_not_come() -> None:
     """Those before it are there."""
-    begun = time.monotonic()
-    values = bounded(_endless, 3.0)
+    values = bounded(_endless, 0.5)
     assert next(values) == 1
-    with pytest.raises(BoundReached, match=r"3 seconds"):
+    with pytest.raises(BoundReached, match=r"0\.5 seconds of the processor"):
         next(values)
-    assert time.monotonic() - begun < MOST
+
+
+def test_a_profiled_caller_changes_no_limit() -> None:
+    before = signal.signal(signal.SIGPROF, signal.SIG_IGN)
+    signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGPROF})
+    try:
+        with pytest.raises(BoundReached):
+            list(bounded(_endless, 0.3))
+    finally:
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGPROF})
+        signal.signal(signal.SIGPROF, before)
+
+
+def test_work_that_waits_has_a_second_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What waits uses no time of the processor, so that a busy machine changes nothing."""
+    assert list(bounded(_waiting, 0.5)) == [1]
+    monkeypatch.setattr("fencepost.api.bounded.wall_limit", lambda seconds: seconds)
+    with pytest.raises(BoundReached, match=r"0\.5 seconds of the clock"):
+        list(bounded(_waiting, 0.5))
 
 
 @pytest.mark.parametrize("seconds", [None, 60.0])
@@ -102,7 +144,7 @@ def test_grounding() -> None:
     begun = time.monotonic()
     verdict = fencepost.decide(slow, fencepost.LitmusOptions(timeout=1.0))
     assert verdict.kind is fencepost.VerdictKind.UNKNOWN
-    assert verdict.reason == "not decided in 1 seconds"
+    assert verdict.reason == "not decided in 1 seconds of the processor"
     with pytest.raises(BoundReached):
         fencepost.explain(slow, fencepost.LitmusOptions(timeout=1.0))
     assert time.monotonic() - begun < MOST
@@ -122,7 +164,7 @@ def test_a_kernel_that_takes_long_costs_no_other(monkeypatch: pytest.MonkeyPatch
 
     def slow(module: Any, kernel: Any, *rest: Any) -> Any:
         if kernel.name == "slow":
-            time.sleep(FOREVER)
+            _forever()
         return real(module, kernel, *rest)
 
     monkeypatch.setattr(questions, "check_kernel", slow)
@@ -130,19 +172,19 @@ def test_a_kernel_that_takes_long_costs_no_other(monkeypatch: pytest.MonkeyPatch
     module = 'target triple = "amdgcn-amd-amdhsa"\n' + "".join(
         kernel % name for name in ("one", "slow", "two")
     )
-    found = fencepost.check(module, fencepost.CheckOptions(seconds=8.0))
+    found = fencepost.check(module, fencepost.CheckOptions(seconds=4.0))
     assert [(each.kernel, each.verdict.value) for each in found] == [
         ("one", "proved"),
         ("slow", "unknown"),
         ("two", "proved"),
     ]
-    assert found[1].reasons == ("not decided in 8 seconds",)
+    assert found[1].reasons == ("not decided in 4 seconds of the processor",)
 
 
 def test_reading_counts(monkeypatch: pytest.MonkeyPatch) -> None:
     """A text that takes long to read is given up, too."""
     for room, name in ((placement, "parse_program"), (litmus, "parse_litmus")):
-        monkeypatch.setattr(room, name, lambda _: time.sleep(FOREVER))
+        monkeypatch.setattr(room, name, _forever)
     with pytest.raises(BoundReached):
         fencepost.place_program("for { W A; R A }", seconds=0.5)
     with pytest.raises(BoundReached):
@@ -152,14 +194,14 @@ def test_reading_counts(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_all_of_it_or_each_anew() -> None:
-    assert list(bounded(_slow, 4.0, anew=True)) == [1, 2]
-    values = bounded(_slow, 2.5)
+    assert list(bounded(_slow, 0.45, anew=True)) == [1, 2]
+    values = bounded(_slow, 0.45)
     assert next(values) == 1
     with pytest.raises(BoundReached):
         next(values)
 
 
 def test_placement(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(placement, "_place", lambda *_: time.sleep(FOREVER))
+    monkeypatch.setattr(placement, "_place", _forever)
     with pytest.raises(BoundReached):
         fencepost.place_program("for { W A; R A }", seconds=0.5)

@@ -12,26 +12,26 @@ from fencepost.placement.comparison import barriers
 from fencepost.placement.place import place
 from fencepost.placement.regions import Access, AccessKind, Apart, Conditional, Loop
 from fencepost.placement.target import TargetConfig
-from fencepost.placement.turns import in_turn, index_of, names_of, turn_of, turns_of, with_turns
+from fencepost.placement.turns import counted, facts_of, with_turns
 from fencepost.placement.verifier.verify import verify
+from fencepost.records import replace
 
 TWO = "apart i@0 j@1\napart i@1 j@0\napart i@0 i@1\n"
 BUFFERS = "for turns 2 { W X index=i; barrier; R X index=j }"
 COPIES = "for turns 2 { asyncmark 0; barrier; G X index=i counter=asyncmark; mark; R X index=j }"
 
 
-def test_names() -> None:
-    assert in_turn("i", (1, 0)) == "i@1@0"
-    assert in_turn("i", ()) == "i"
-    assert (index_of("i@1@0"), turn_of("i@1@0")) == ("i", "@1@0")
-    assert names_of("i@1") == ("i", "i@1")
-    assert names_of("i") == ("i",)
-    assert turns_of(["i@1", "j", "k@0@1"]) == {"i", "k"}
+def test_indices_of_facts() -> None:
+    access = Access(AccessKind.READ, "X", index="i")
+    assert facts_of(access) == (("i", ()),)
+    assert facts_of(replace(access, turn=(1, 0))) == (("i", ()), ("i", (1, 0)))
+    assert facts_of(replace(access, index=None)) == ()
+    assert counted(parse("apart i@1 j\napart l k@0@1\nR X").apart) == {"i", "k"}
 
 
 def test_text() -> None:
     program = parse("apart wholly i@0 j\nfor turns 3 >= 1 { W X index=i }\nR X index=j")
-    assert program.apart == {Apart("i@0", "j", wholly=True)}
+    assert program.apart == {Apart("i", "j", wholly=True, first_turn=(0,))}
     (loop, _) = program.body
     assert isinstance(loop, Loop)
     assert (loop.turns, loop.at_least) == (3, 1)

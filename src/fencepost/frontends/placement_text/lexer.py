@@ -36,6 +36,8 @@ _TOKEN = pattern(
     r"|(?P<word>[A-Za-z_][\w.]*)|(?P<mark>->|>=|[{}()\[\],:=@])",
     re.ASCII,
 )
+TURN = "@"
+"""The mark between an index and each number of its turn."""
 LONGEST = 100
 """The largest length of a word or number."""
 

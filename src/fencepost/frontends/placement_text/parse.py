@@ -17,7 +17,7 @@ from collections.abc import Callable
 from typing import NoReturn, TypeVar
 
 from fencepost.errors import InputError
-from fencepost.frontends.placement_text.lexer import Token, TokenKind, tokens
+from fencepost.frontends.placement_text.lexer import TURN, Token, TokenKind, tokens
 from fencepost.placement.certificate import Premise
 from fencepost.placement.regions import (
     WORKGROUP_BARRIER,
@@ -31,6 +31,7 @@ from fencepost.placement.regions import (
     Counter,
     CounterWait,
     Fence,
+    Indexed,
     Init,
     Join,
     Loop,
@@ -42,7 +43,6 @@ from fencepost.placement.regions import (
     Uniformity,
     Wait,
 )
-from fencepost.placement.turns import MARK, in_turn
 from fencepost.placement.wellformed import DEEPEST, check
 
 DEFAULT_SIZE = 65536
@@ -308,14 +308,15 @@ class _Parser:
             words.append(self.token.text == word)
             if words[-1]:
                 self.advance()
+        now, wholly = words
         one = self.index()
-        into.add(Apart(one, self.index(), *words))
+        into.add(Apart.between(one, self.index(), now=now, wholly=wholly))
 
-    def index(self) -> str:
+    def index(self) -> Indexed:
         name, turn = self.word("an index"), []
-        while self.take(MARK):
+        while self.take(TURN):
             turn.append(self.number())
-        return in_turn(name, turn)
+        return name, tuple(turn)
 
     def known(self, names: set[str]) -> str:
         name = self.word("the name of a buffer")

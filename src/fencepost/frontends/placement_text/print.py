@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
+from fencepost.frontends.placement_text.lexer import TURN
 from fencepost.placement.regions import (
     WORKGROUP_BARRIER,
     Access,
@@ -12,6 +13,7 @@ from fencepost.placement.regions import (
     Conditional,
     CounterWait,
     Fence,
+    Indexed,
     Init,
     Join,
     Loop,
@@ -35,11 +37,16 @@ def print_program(program: Program) -> str:
     for word, facts in (("apart", program.apart), ("across", program.across)):
         lines += [
             f"{word} {'now ' if fact.now else ''}{'wholly ' if fact.wholly else ''}"
-            f"{fact.first} {fact.second}"
+            + " ".join(map(_indexed, fact.sides))
             for fact in sorted(facts)
         ]
     lines += _lines(program.body, "")
     return "\n".join(lines) + "\n"
+
+
+def _indexed(indexed: Indexed) -> str:
+    index, turn = indexed
+    return index + "".join(f"{TURN}{number}" for number in turn)
 
 
 def print_node(node: Node) -> str:

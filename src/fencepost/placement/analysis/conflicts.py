@@ -9,7 +9,7 @@ from typing import Any
 from fencepost.placement.analysis.pieces import Meeting
 from fencepost.placement.analysis.positions import Layout, Turn
 from fencepost.placement.regions import Access, AccessKind, Apart, Counter, Program
-from fencepost.placement.turns import in_turn, names_of, turns_of
+from fencepost.placement.turns import counted, facts_of
 from fencepost.records import dataclass, replace
 from fencepost.vocabulary.address_spaces import SyncSpace
 
@@ -85,7 +85,7 @@ class _Pairs(Sequence[Sequence[Meeting]]):
 def classes(layout: Layout) -> Classes:
     """Number the classes of a program's accesses and compare them pairwise."""
     program = layout.program
-    told = turns_of(name for fact in program.apart for name in (fact.first, fact.second))
+    told = counted(program.apart)
     seen: dict[tuple[object, ...], int] = {}
     of: dict[int, InTurns] = {}
     samples: list[Access] = []
@@ -99,7 +99,8 @@ def classes(layout: Layout) -> Classes:
         turns = layout.turns_around.get(number, ()) if node.index in told else ()
         kinds = []
         for each in _by_turn(node, turns):
-            key = (each.kind, each.own, each.operation, each.waves, each.counter, each.index, space)
+            indexed = (each.index, each.turn)
+            key = (each.kind, each.own, each.operation, each.waves, each.counter, indexed, space)
             if key not in seen:
                 seen[key] = len(samples)
                 samples.append(each)
@@ -124,7 +125,7 @@ def _by_turn(access: Access, turns: Sequence[Turn]) -> Iterator[Access]:
         yield access
         return
     for turn in product(*(range(each.count) for each in turns)):
-        yield replace(access, index=in_turn(access.index, turn))
+        yield replace(access, turn=turn)
 
 
 def _streams(
@@ -188,12 +189,11 @@ def _apart(
     producer: Access, consumer: Access, program: Program, *, now: bool, wholly: bool
 ) -> bool:
     """Return True if a fact keeps two accesses apart; `wholly`: in one thread, too."""
-    if producer.index is None or consumer.index is None or not program.apart:
+    if not program.apart:
         return False
-    names = product(names_of(producer.index), names_of(consumer.index))
     return any(
-        Apart(*pair, at_once, all_threads) in program.apart
-        for one, other in names
+        Apart.between(*pair, now=at_once, wholly=all_threads) in program.apart
+        for one, other in product(facts_of(producer), facts_of(consumer))
         for pair in ((one, other), (other, one))
         for at_once in {False, now}
         for all_threads in {True, wholly}

@@ -8,14 +8,25 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Mapping
+from collections.abc import Set as AbstractSet
 
-from fencepost.placement.regions import Access, Apart, Asked, Conditional, Loop, Node, Program, walk
-from fencepost.placement.turns import index_of, turn_of
+from fencepost.placement.regions import (
+    Access,
+    Apart,
+    Asked,
+    Conditional,
+    Indexed,
+    Loop,
+    Node,
+    Program,
+    Turn,
+    walk,
+)
 from fencepost.records import replace
 
-Row = frozenset[tuple[str, bool, str]]
-"""The facts about an index: the kind of each with the turn that it is about, whether it holds
-within one iteration alone, and the other index."""
+Row = set[tuple[str, Turn, bool, bool, Indexed]]
+"""The facts about an index: the kind of each, the turn that it is about, whether it holds within
+one iteration alone and of one thread too, and the other index."""
 
 
 def with_few_indices(program: Program) -> Program:
@@ -26,7 +37,7 @@ def with_few_indices(program: Program) -> Program:
         for node in walk(program.body)
         if isinstance(node, Access) and node.index is not None
     )
-    first: dict[Row, str] = {}
+    first: dict[AbstractSet[object], str] = {}
     names = {each: first.setdefault(frozenset(rows[each]), each) for each in used}
     if all(name == each for each, name in names.items()):
         return program
@@ -40,27 +51,23 @@ def with_few_indices(program: Program) -> Program:
     )
 
 
-def _rows(program: Program) -> dict[str, set[tuple[str, bool, str]]]:
+def _rows(program: Program) -> dict[str, Row]:
     """Return the facts of each index. Of two with the same row, each is apart from itself if and
     only if it is from the other, so one name for both has the same meaning.
     """
-    rows: dict[str, set[tuple[str, bool, str]]] = defaultdict(set)
+    rows: dict[str, Row] = defaultdict(set)
     for word, facts in (("apart", program.apart), ("across", program.across)):
         for fact in facts:
-            for one, other in ((fact.first, fact.second), (fact.second, fact.first)):
-                kind = f"{word} wholly" if fact.wholly else word
-                rows[index_of(one)].add((kind + turn_of(one), fact.now, other))
+            for (one, turn), other in (fact.sides, fact.sides[::-1]):
+                rows[one].add((word, turn, fact.now, fact.wholly, other))
     return rows
 
 
 def _facts(facts: frozenset[Apart], names: Mapping[str, str]) -> frozenset[Apart]:
     found = set()
     for fact in facts:
-        one, other = (
-            names.get(index_of(each), index_of(each)) + turn_of(each)
-            for each in (fact.first, fact.second)
-        )
-        found.add(Apart(min(one, other), max(one, other), fact.now, fact.wholly))
+        sides = sorted((names.get(index, index), turn) for index, turn in fact.sides)
+        found.add(Apart.between(*sides, now=fact.now, wholly=fact.wholly))
     return frozenset(found)
 
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from itertools import product
 
-from fencepost.placement.regions import Access, AccessKind, Apart, Program
-from fencepost.placement.turns import in_turn, names_of, turns_of
+from fencepost.placement.regions import Access, AccessKind, Apart, Indexed, Program
+from fencepost.placement.turns import counted, facts_of
 from fencepost.placement.verifier.flow import Env, Perform
 from fencepost.records import replace
 
@@ -45,7 +44,7 @@ class Facts:
         self.wholly = _known(frozenset(each for each in program.apart if each.wholly))
         self.across, across_now = _known(program.across)
         self.across_in_iteration = self.across | across_now
-        self.turned = turns_of(each for pair in self.never | self.not_now for each in pair)
+        self.turned = counted(program.apart)
         """The indices that facts are about in some turns alone."""
 
     def meet(self, key: Key, first: Access, second: Access) -> bool:
@@ -56,7 +55,7 @@ class Facts:
         if first.kind is AccessKind.READ and second.kind is AccessKind.READ:
             return False
         is_now = key[1] % 2 == 0
-        pairs = self._names(first.index, second.index)
+        pairs = tuple(product(facts_of(first), facts_of(second)))
         never, not_now = self.wholly
         if not never.isdisjoint(pairs) or (is_now and not not_now.isdisjoint(pairs)):
             return False
@@ -80,29 +79,25 @@ class Facts:
         return True
 
     def in_turn(self, step: Perform, env: Env) -> Perform:
-        """Return an access with the name that facts have for its index in the present turn."""
+        """Return an access with the present turn, if facts are about its index in turns."""
         access = step.access
         if access.index is None or not step.turns or access.index not in self.turned:
             return step
         values = dict(env)
-        turn = (int(values[each]) for each in step.turns)
-        return replace(step, access=replace(access, index=in_turn(access.index, turn)))
-
-    def _names(self, first: str | None, second: str | None) -> Sequence[tuple[str, str]]:
-        """Return the pairs of names that facts may have for two indices; none without one."""
-        if first is None or second is None:
-            return ()
-        if not self.turned:
-            return ((first, second),)
-        return tuple(product(names_of(first), names_of(second)))
+        turn = tuple(int(values[each]) for each in step.turns)
+        return replace(step, access=replace(access, turn=turn))
 
 
-def _known(facts: frozenset[Apart]) -> tuple[set[tuple[str, str]], set[tuple[str, str]]]:
+_Pairs = set[tuple[Indexed, Indexed]]
+
+
+def _known(facts: frozenset[Apart]) -> tuple[_Pairs, _Pairs]:
     """Return the indices that facts keep apart, in either order: always, and within one
     iteration.
     """
-    always, now = set[tuple[str, str]](), set[tuple[str, str]]()
+    always: _Pairs = set()
+    now: _Pairs = set()
     for fact in facts:
         pairs = now if fact.now else always
-        pairs |= {(fact.first, fact.second), (fact.second, fact.first)}
+        pairs |= {fact.sides, fact.sides[::-1]}
     return always, now

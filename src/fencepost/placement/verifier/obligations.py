@@ -24,7 +24,7 @@ from fencepost.placement.regions import (
     Wait,
     walk,
 )
-from fencepost.placement.turns import index_of, names_of, turns_of
+from fencepost.placement.turns import facts_of
 from fencepost.placement.verifier.bytesets import ByteSets
 from fencepost.placement.verifier.flow import Flow, Fork, Perform, Synchronize, Turn, flow
 from fencepost.records import replace
@@ -148,8 +148,11 @@ def _facts(known: frozenset[Apart], names: tuple[str | None, str | None], *, now
 
 def _by_turn(known: frozenset[Apart], names: tuple[str | None, str | None]) -> bool:
     """Return True if two accesses never meet in some turns."""
-    pairs = ({fact.first, fact.second} for fact in known)
-    return any({index_of(each) for each in pair} == {*names} for pair in pairs if turns_of(pair))
+    return any(
+        {fact.first, fact.second} == {*names}
+        for fact in known
+        if fact.first_turn or fact.second_turn
+    )
 
 
 def _asked(program: Program) -> frozenset[Apart]:
@@ -254,8 +257,8 @@ def collides(access: Access, program: Program) -> bool:
     """Return True if threads that perform one access at once can touch a common byte."""
     if not access.kind.writes or access.own is not None or access.operation is not None:
         return False
-    facts = {(fact.first, fact.second) for fact in program.apart}
-    return access.index is None or all((each, each) not in facts for each in names_of(access.index))
+    facts = {fact.sides for fact in program.apart}
+    return all((each, each) not in facts for each in facts_of(access))
 
 
 def _shares(node: Node) -> bool:

@@ -247,11 +247,11 @@ class _Walk:
 
     def kind(self, step: Perform, part: Access | None = None) -> int:
         a = part or step.access
-        same: object = (a.kind, a.own, a.operation, a.waves, a.counter, a.index)
+        same: object = (a.kind, a.own, a.operation, a.waves, a.counter, a.index, a.turn)
         if self.ages:
             same = (same, step.loops)
         if self.by_access:
-            same = (step.number, a.waves, a.index)
+            same = (step.number, a.waves, a.turn)
         if same not in self.seen:
             # Twice: an odd number is an access from before a loop began its present iteration.
             self.seen[same] = len(self.samples)
