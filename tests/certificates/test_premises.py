@@ -26,6 +26,8 @@ declare ptr addrspace(4) @llvm.amdgcn.implicitarg.ptr()
 declare i64 @_Z13get_global_idj(i32)
 declare i32 @_Z12get_work_dimv()
 declare i32 @llvm.amdgcn.readlane.i32(i32, i32)
+declare void @llvm.amdgcn.global.load.lds(ptr addrspace(1), ptr addrspace(3), i32, i32, i32)
+declare void @llvm.amdgcn.load.to.lds.p1(ptr addrspace(1), ptr addrspace(3), i32, i32, i32)
 @lds = internal addrspace(3) global [64 x i32] undef
 define amdgpu_kernel void @k(ptr addrspace(1) noalias %out, ptr addrspace(1) noalias %data,
     i32 %n) {
@@ -81,6 +83,16 @@ end:
   %t64 = zext i32 %t to i64
   %at = add i64 %t64, %o{STORE}
   ret void""",
+    "direct-loads": f"""
+  %p = getelementptr i32, ptr addrspace(1) %data, i32 %t
+  call void @llvm.amdgcn.global.load.lds(ptr addrspace(1) %p, ptr addrspace(3) @lds, i32 4,
+      i32 0, i32 0)
+  {OWN}""",
+    "direct-loads, by another name": f"""
+  %p = getelementptr i32, ptr addrspace(1) %data, i32 %t
+  call void @llvm.amdgcn.load.to.lds.p1(ptr addrspace(1) %p, ptr addrspace(3) @lds, i32 4,
+      i32 0, i32 0)
+  {OWN}""",
     "defined": f"""
   %w = getelementptr [64 x i32], ptr addrspace(3) @lds, i32 0, i32 %t
   store i32 %t, ptr addrspace(3) %w

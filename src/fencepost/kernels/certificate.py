@@ -109,6 +109,13 @@ class Premise(Enum):
         None,
         "--copy-scope",
     )
+    DIRECT_LOADS = Stated(
+        "direct-loads",
+        "the compiler waits for direct loads to LDS before a release fence: LLVM 22 does, older "
+        "ones may not",
+        None,
+        "--direct-loads",
+    )
     DEFINED = Stated(
         "defined",
         "what is read of LDS and of a work-item's own variables was written, and what lanes "

@@ -100,6 +100,13 @@ class Premise(Enum):
         None,
         "--refuse one-axis",
     )
+    DIRECT_LOADS = Stated(
+        "direct-loads",
+        "the compiler waits for direct loads to LDS before a release fence: LLVM 22 does, older "
+        "ones may not",
+        None,
+        "--refuse direct-loads",
+    )
     CONVERGED = Stated(
         "converged",
         "lanes of a wave that come to one barrier of the wave in the same iterations of its loops "

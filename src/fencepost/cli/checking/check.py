@@ -50,6 +50,7 @@ def check(
     any_lds: strict.AnyLds = False,
     any_convergence: strict.AnyConvergence = False,
     copy_scope: strict.CopyScope = False,
+    direct_loads: strict.DirectLoads = False,
     may_be_undefined: strict.MayBeUndefined = False,
     strict_sizes: strict.StrictSizes = False,
     judged: strict.Judged = False,
@@ -236,6 +237,7 @@ def check(
                         "--any-lds": any_lds,
                         "--any-convergence": any_convergence,
                         "--copy-scope": copy_scope,
+                        "--direct-loads": direct_loads,
                         "--may-be-undefined": may_be_undefined,
                         "--strict-sizes": strict_sizes,
                     }

@@ -103,6 +103,15 @@ CopyScope = Annotated[
         rich_help_panel=_STRICT,
     ),
 ]
+DirectLoads = Annotated[
+    bool,
+    offers.Option(
+        "--direct-loads",
+        help="Refuse the premise that the compiler waits for direct loads to LDS before a release "
+        "fence, as LLVM does from version 22 on.",
+        rich_help_panel=_STRICT,
+    ),
+]
 MayBeUndefined = Annotated[
     bool,
     offers.Option(

@@ -58,7 +58,7 @@ OF_PROTOCOL = {
 PREMISES = frozenset(
     {"arguments-apart", "no-overflow", "loops-end", "locks-free", "flags-clear", "declared-calls"}
     | {"same-value", "lockstep", "given", "counters", "offset", "lds-size", "converged"}
-    | {"defined", "no-peers", "grid-size", "copy-scope"}
+    | {"defined", "no-peers", "grid-size", "copy-scope", "direct-loads"}
 )
 _COUNTED = pattern(r"\(declare-fun \|?(?:ballot|rank|lanes|lowest|active)\.")
 """The symbols that show that a question depends on a ballot, the lanes that it counts, or the first
@@ -133,6 +133,7 @@ def _of_text(exhibit: Exhibit) -> set[str]:
         "converged": converged.needed(module, kernel, compared=compared),
         "no-peers": speaks_to_others(module, kernel, by_protocols=protocols),
         "copy-scope": _copies_matter(module, kernel),
+        "direct-loads": _loads_directly(called),
         "grid-size": leaves_grids_out(exhibit.launch, kernel),
     }
     return {name for name, needed in needs.items() if needed}
@@ -141,6 +142,19 @@ def _of_text(exhibit: Exhibit) -> set[str]:
 _COPY = pattern(
     r"llvm\.amdgcn\.(?:global|cluster)\.(?:load|store)\.async\.(?:to|from)\.lds\b", re.ASCII
 )
+
+
+_DIRECT_LOAD = pattern(
+    r"llvm\.amdgcn\.(?:load\.to|(?:global|(?:raw|struct)(?:\.ptr)?\.buffer)\.load)\.lds(?:\.p[0-9]+)?$",
+    re.ASCII,
+)
+
+
+def _loads_directly(called: Collection[str]) -> bool:
+    """Return True if a kernel loads directly into LDS and counts on the compiler to wait [LLVM's
+    AMDGPUDMAOperations, LDS DMA].
+    """
+    return any(_DIRECT_LOAD.match(each) for each in called)
 
 
 def _copies_matter(module: Module, kernel: Function) -> bool:

@@ -28,7 +28,12 @@ from fencepost.kernels.premises.offsets import rests_on_offset, rests_on_whole_g
 from fencepost.kernels.premises.peers import rests_on_peers
 from fencepost.kernels.premises.possible_assumptions import possible
 from fencepost.kernels.question.layout import lay_out
-from fencepost.kernels.question.objects import rests_on_arguments, rests_on_copies, rests_on_size
+from fencepost.kernels.question.objects import (
+    rests_on_arguments,
+    rests_on_copies,
+    rests_on_direct_loads,
+    rests_on_size,
+)
 from fencepost.kernels.question.own_context import own_context
 from fencepost.kernels.report import Guess, Report, Verdict
 from fencepost.kernels.runs.exploration import explore
@@ -193,6 +198,8 @@ def brought(kernel: Prepared, obligations: Sequence[Obligation]) -> list[Premise
         asked.append(Premise.NO_OVERFLOW)
     if rests_on_copies(graph, kernel.layout):
         asked.append(Premise.COPY_SCOPE)
+    if rests_on_direct_loads(graph):
+        asked.append(Premise.DIRECT_LOADS)
     if rests_on_defined(graph, kernel.layout, obligations):
         asked.append(Premise.DEFINED)
     if rests_on_convergence(graph, obligations):

@@ -59,7 +59,7 @@ _COPIES = {
 }
 """The kind of access by which a copy writes, by the counter that it is waited for with. A copy
 without a counter is synchronous: the compiler ensures its completion [001 Memory Model, LDS
-DMA]."""
+DMA], by the premise `direct-loads`."""
 
 _TOUCHES_NOTHING = (Assume, Barrier, CrossLane, MemoryFence, Nothing, Opaque, Pointer, Pure, Query)
 """The effects that touch no shared memory."""
@@ -97,9 +97,12 @@ def is_declared(call: Call, pure: frozenset[str]) -> bool:
     )
 
 
-def reaches(call: Call, wave_size: int, pure: frozenset[str], *, declared: bool) -> Iterator[Reach]:
+def reaches(
+    call: Call, wave_size: int, pure: frozenset[str], *, declared: bool, waited: bool = True
+) -> Iterator[Reach]:
     """Yield the accesses of a call to shared memory, for waves of `wave_size` work-items. `pure`:
-    the functions that touch no memory; `declared`: those that are only declared touch none either.
+    the functions that touch no memory; `declared`: those that are only declared touch none either;
+    `waited`: the compiler waits for direct loads to LDS.
     """
     intrinsic = (call.callee or "").startswith("llvm.")
     match effect_of(call, pure):
@@ -111,7 +114,7 @@ def reaches(call: Call, wave_size: int, pure: frozenset[str], *, declared: bool)
             if found.source is not None:
                 yield Reach(READ, found.source, size)
         case Transfer() as found:
-            yield from _copied(found, wave_size)
+            yield from _copied(found, wave_size, waited=waited)
         case GroupCopy(count=count) as found:
             known = isinstance(count, Int) and found.gather is None and found.scatter is None
             size = count.value * found.size if known and isinstance(count, Int) else None
@@ -152,9 +155,17 @@ def unread(call: Call, pure: frozenset[str]) -> str | None:
     return effect.why if isinstance(effect, Unsupported) and effect.parts is None else None
 
 
-def _copied(copy: Transfer, wave_size: int) -> Iterator[Reach]:
+def is_direct_load(call: Call, pure: frozenset[str]) -> bool:
+    """Return True if a call copies into LDS and no instruction of LLVM IR has to wait for it."""
+    meaning = effect_of(call, pure)
+    return isinstance(meaning, Transfer) and meaning.to_lds and meaning.counter is None
+
+
+def _copied(copy: Transfer, wave_size: int, *, waited: bool) -> Iterator[Reach]:
     """Yield both ends of a copy."""
     counter, writes = _COUNTERS[copy.counter], _COPIES[copy.counter]
+    if copy.counter is None and copy.to_lds and not waited:
+        counter, writes = Counter.VMCNT, AccessKind.GATHER_TO_LDS
     kind, other = (writes, READ) if copy.to_lds else (READ, writes)
     size = _wide(copy.size, wave_size) if copy.by_wave else copy.size
     yield Reach(kind, copy.lds, size, counter=counter, shift=copy.shift, by_wave=copy.by_wave)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from collections.abc import Set as AbstractSet
 
 from fencepost.errors import UnsupportedError
@@ -16,7 +16,7 @@ from fencepost.placement.certificate import Premise
 from fencepost.placement.from_llvm import synchronizing
 from fencepost.placement.from_llvm.accesses import Accesses, Made
 from fencepost.placement.from_llvm.addresses import GLOBAL, Addresses
-from fencepost.placement.from_llvm.calls import is_declared
+from fencepost.placement.from_llvm.calls import is_declared, is_direct_load
 from fencepost.placement.from_llvm.certain_errors import Surely
 from fencepost.placement.from_llvm.group_copies import in_flight
 from fencepost.placement.from_llvm.indices import with_few_indices
@@ -42,8 +42,8 @@ class Kernel:
     a gap before it precedes, -1 if there is none; `ends`: the same for the end of each sequence, in
     pre-order. `synchronizing`: the ordinals of the barriers, and of the fences beside them.
     `workgroup`: the number of work-items of a workgroup along each axis, if known, and `most` the
-    most of them; `lanes`: the possible numbers of work-items in a wave. `made`: the origin of each
-    access, by its name in facts.
+    most of them; `lanes`: the possible numbers of work-items in a wave; `generation`: the major
+    version of the processor. `made`: the origin of each access, by its name in facts.
     """
 
     function: Function
@@ -53,6 +53,7 @@ class Kernel:
     synchronizing: set[int] = field(default_factory=set)
     workgroup: tuple[int, int, int] | None = None
     lanes: frozenset[int] = frozenset()
+    generation: int = 9
     most: tuple[int, int, int] = (1, 1, 1)
     made: dict[str, Made] = field(default_factory=dict)
 
@@ -93,6 +94,7 @@ PREMISES = frozenset(
         Premise.UNIFORM_LOADS,
         Premise.DECLARED,
         Premise.ONE_AXIS,
+        Premise.DIRECT_LOADS,
     }
 )
 """The premises of reading LLVM IR."""
@@ -145,6 +147,7 @@ class _Reader:
         if function.required_workgroup or Premise.ONE_AXIS in self.premises:
             self.kernel.workgroup = self.objects.exact_sizes()
         self.kernel.lanes = frozenset({wave_size, most_lanes})
+        self.kernel.generation = machine.generation
         self.synchronizations = synchronizing.synchronizations(module, function, single=self.single)
         self.accesses = Accesses(
             self.objects,
@@ -186,8 +189,8 @@ class _Reader:
             facts,
             in_order=False,
             across=across - facts,
-            foreign=(foreign := self._foreign()),
-            premises=self.premises if foreign else self.premises - {Premise.DECLARED},
+            foreign=self._foreign(),
+            premises=self.premises - self._unneeded(),
             closed=frozenset(n for n, at in enumerate(self.kernel.spots) if at == _NOWHERE),
             closed_ends=frozenset(n for n, at in enumerate(self.kernel.ends) if at == _NOWHERE),
             asked=None if told is NOTHING else told.asked,
@@ -203,11 +206,23 @@ class _Reader:
             for node in self.synchronizations.values()
         )
 
+    def _unneeded(self) -> frozenset[Premise]:
+        """The premises of the reading that are about calls which the kernel does not have."""
+        found = set()
+        if not self._foreign():
+            found.add(Premise.DECLARED)
+        if not any(is_direct_load(each, self.module.pure) for each in self._calls()):
+            found.add(Premise.DIRECT_LOADS)
+        return frozenset(found)
+
     def _foreign(self) -> tuple[str, ...]:
         """The functions that are called and only declared."""
-        every = (e for block in self.function.blocks for e in block.instructions)
-        calls = (e for e in every if isinstance(e, Call) and is_declared(e, self.module.pure))
+        calls = (each for each in self._calls() if is_declared(each, self.module.pure))
         return tuple(dict.fromkeys(each.callee or "" for each in calls))
+
+    def _calls(self) -> Iterator[Call]:
+        instructions = (each for block in self.function.blocks for each in block.instructions)
+        return (each for each in instructions if isinstance(each, Call))
 
     def sequence(
         self, start: str, stop: str, inside: AbstractSet[str], header: str | None

@@ -10,10 +10,9 @@ the barriers of every kernel placed, and `PlacedModule.placements` says of each 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 from functools import partial
 
-from fencepost.llvm.launches.compiled_for import for_one_of
+from fencepost.llvm.launches.compiled_for import for_one_of, stated_processor
 from fencepost.llvm.launches.launch import Launch
 from fencepost.llvm.launches.possible_launch import possible_items
 from fencepost.llvm.module import Function, Module
@@ -27,9 +26,7 @@ from fencepost.placement.from_llvm.write import write_module
 from fencepost.placement.place import Existing, Placement, Strategy
 from fencepost.placement.target import TargetConfig
 from fencepost.records import dataclass, replace
-from fencepost.targets.fault import TargetError
 from fencepost.targets.processor import Processor
-from fencepost.targets.processors import find
 
 SPELLED = ((" captures(none)", " nocapture"), (" nocreateundeforpoison", ""))
 """Attributes of LLVM 21 and 22 in the spelling of older versions, which the newer ones read as
@@ -38,20 +35,17 @@ LANES = (32, 64)
 """The fewest and the most work-items of a wave, if neither a processor nor the kernel's attributes
 give the number."""
 GENERATION = 9
-"""The major version that is assumed if no processor is named."""
+"""The major version that is assumed if neither the kernel nor an option names a processor."""
 
 
 @dataclass(frozen=True, slots=True)
 class ReadModule:
-    """A module's text as LLVM prints it and its kernels' functions, read for a target whose major
-    version is `generation`, or for any.
-    """
+    """A module's text as LLVM prints it and its kernels' functions, read for a target."""
 
     text: str
     module: Module
     functions: tuple[Function, ...]
     config: TargetConfig
-    generation: int
 
     def kernel(
         self,
@@ -70,8 +64,8 @@ class ReadModule:
             possible_items(function, Launch(workgroup, (1, 1, 1)).workgroup)
         if self.config.members:
             function = for_one_of(function, self.config.members, self.config.target)
-        least, most = lanes(function, self.config.processor)
-        machine = Machine(least, most, self.generation)
+        given = self.config.processor
+        machine = Machine(*lanes(function, given), generation(function, given))
         if workgroup is None or Premise.WORKGROUP in refused:
             return read_kernel(self.module, function, machine, refused, ask)
         # As if the kernel said it.
@@ -100,12 +94,10 @@ def read_module(source: str | bytes, target: str, seconds: float) -> ReadModule:
     it has no kernel, TargetError for an unknown processor.
     """
     config = TargetConfig(target)
-    processor = config.processor
-    version = processor.isa_version if processor else None
     text = printed(source, seconds)
     module = parse_module(text)
     functions = tuple(find_kernel(module, None))
-    return ReadModule(text, module, functions, config, version[0] if version else GENERATION)
+    return ReadModule(text, module, functions, config)
 
 
 def lanes(function: Function, processor: Processor | None) -> tuple[int, int]:
@@ -116,18 +108,24 @@ def lanes(function: Function, processor: Processor | None) -> tuple[int, int]:
     for size in LANES:
         if f"+wavefrontsize{size}" in features:
             return size, size
-    with suppress(TargetError):
-        processor = find(function.attributes.get("target-cpu", ""))
+    processor = stated_processor(function) or processor
     if processor is None:
         return LANES
     return processor.default_wavefront_size, processor.default_wavefront_size
+
+
+def generation(function: Function, processor: Processor | None) -> int:
+    """Return the major version of a kernel's own processor, or else of the one that is named."""
+    processor = stated_processor(function) or processor
+    version = processor.isa_version if processor else None
+    return version[0] if version else GENERATION
 
 
 def written(module: ReadModule, placements: Sequence[tuple[Kernel, Placement]]) -> str:
     """Return the module's text with the placed operations, checked by LLVM, which may take a
     minute.
     """
-    after = as_given(write_module(module.text, placements, module.generation))
+    after = as_given(write_module(module.text, placements))
     for newer, older in SPELLED:
         after = after.replace(newer, older)
     printed(after, 60.0)

@@ -214,7 +214,13 @@ class Objects:
     def reaches(self, call: Call) -> Iterator[Reach]:
         """Return the accesses of a call to shared memory."""
         declared = Premise.DECLARED in self.premises
-        return reaches(call, self.most_lanes, self.module.pure, declared=declared)
+        return reaches(
+            call,
+            self.most_lanes,
+            self.module.pure,
+            declared=declared,
+            waited=Premise.DIRECT_LOADS in self.premises,
+        )
 
     def touched(self, reach: Reach) -> set[str]:
         """Return the objects that a call may touch by one of its accesses."""

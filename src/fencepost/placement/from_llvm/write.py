@@ -78,10 +78,9 @@ class _Spots:
     beginnings: Beginnings
 
 
-def write_module(text: str, kernels: Sequence[tuple[Kernel, Placement]], generation: int) -> str:
+def write_module(text: str, kernels: Sequence[tuple[Kernel, Placement]]) -> str:
     """Return the text of a module with the operations placed in its kernels, and without those that
-    were stripped. `generation`: the major version of the processor, for the encoding of counter
-    waits.
+    were stripped.
     """
     lines = text.split("\n")
     node = 1 + max((integer_of(n) for n in _NODE.findall(text)), default=-1)
@@ -97,7 +96,7 @@ def write_module(text: str, kernels: Sequence[tuple[Kernel, Placement]], generat
         )
         where = _Spots(kernel.ends, spots, numbers, beginnings)
         drawn = _drawn(changes, lines, where, placement, types)
-        _add(changes, where, placement, node, generation, drawn)
+        _add(changes, where, placement, node, kernel.generation, drawn)
     out: list[str] = []
     for number, line in enumerate(lines):
         these = list(changes.added.get(number, ()))

@@ -1,0 +1,66 @@
+"""Waits for direct loads to LDS, which the compiler writes, by a premise, or `place`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from tests.command import app
+
+COPY = """target triple = "amdgcn-amd-amdhsa"
+@s = internal addrspace(3) global [256 x i32] poison, align 16
+declare i32 @llvm.amdgcn.workitem.id.x()
+declare void @llvm.amdgcn.global.load.lds(ptr addrspace(1), ptr addrspace(3), i32, i32, i32)
+define amdgpu_kernel void @k(ptr addrspace(1) noalias %in, ptr addrspace(1) noalias %out) #0 {
+  %t = call i32 @llvm.amdgcn.workitem.id.x()
+  %w = and i32 %t, 192
+  %to = getelementptr i32, ptr addrspace(3) @s, i32 %w
+  %i = zext i32 %t to i64
+  %p = getelementptr i32, ptr addrspace(1) %in, i64 %i
+  call void @llvm.amdgcn.global.load.lds(
+    ptr addrspace(1) %p, ptr addrspace(3) %to, i32 4, i32 0, i32 0)
+  %o = sub i32 255, %t
+  %q = getelementptr i32, ptr addrspace(3) @s, i32 %o
+  %v = load i32, ptr addrspace(3) %q
+  %r = getelementptr i32, ptr addrspace(1) %out, i64 %i
+  store i32 %v, ptr addrspace(1) %r
+  ret void
+}
+attributes #0 = { "target-cpu"="TARGET" "amdgpu-flat-work-group-size"="256,256" }
+"""
+
+
+def _placed(folder: Path, target: str, *options: str) -> tuple[str, str]:
+    """Return what `place` says of the copy, and the module that it writes."""
+    file, made = folder / "k.ll", folder / "made.ll"
+    file.write_text(COPY.replace("TARGET", target), encoding="utf-8")
+    ran = CliRunner().invoke(app, ["place", str(file), "-o", str(made), *options])
+    assert ran.exit_code == 0, ran.output
+    return ran.stdout, made.read_text(encoding="utf-8")
+
+
+def test_the_compiler_waits(tmp_path: Path) -> None:
+    said, made = _placed(tmp_path, "gfx942")
+    assert "(direct-loads)" in said
+    assert "s.barrier" in made
+    assert "waitcnt" not in made
+
+
+@pytest.mark.parametrize(
+    ("target", "wait"),
+    [
+        ("gfx942", "s.waitcnt(i32 3952)"),
+        ("gfx1030", "s.waitcnt(i32 16240)"),
+        ("gfx1200", "s.wait.loadcnt(i16 0)"),
+    ],
+)
+def test_the_waits_are_written(tmp_path: Path, target: str, wait: str) -> None:
+    """Before the release fence: what is not done then is not released (D37). As the kernel's own
+    processor encodes them.
+    """
+    said, made = _placed(tmp_path, target, "--refuse", "direct-loads")
+    assert "(direct-loads)" not in said
+    order = [made.index(each) for each in (wait, "release", "s.barrier")]
+    assert order == sorted(order)
