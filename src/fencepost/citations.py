@@ -1,6 +1,6 @@
 """The sources of rules: cites as values, and the index of the sections that they name.
 
-A cite names a source and a section of it by its heading. Errors print cites, `fencepost spec`
+A cite names a source and a section of it by its heading. Errors print cites, `fencepost explain`
 queries them, and a test resolves each in the index and the index against the sources' text.
 """
 

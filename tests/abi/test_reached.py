@@ -43,32 +43,24 @@ def kernel(tmp_path_factory: pytest.TempPathFactory) -> str:
 
 
 SAID: tuple[tuple[str, tuple[str, ...]], ...] = (
-    ("abi traps --number 2", ("llvm.trap", "halts the wave")),
-    ("abi traps --number 1 --version 2", ("HSA's debugtrap",)),
+    ("abi decode traps --number 2", ("llvm.trap", "halts the wave")),
+    ("abi decode traps --number 1 --version 2", ("HSA's debugtrap",)),
     ("abi dwarf --named v300 --wave 32 --named exec", ("v300: DWARF register 1836", "exec: DW")),
     ("abi dwarf --named pc --named s70 --named vcc", ("register 16", "1094", "768")),
     ("abi dwarf --space 5", ("DW_ASPACE_AMDGPU_private_lane, private memory",)),
     ("abi dwarf --memory-space 3", ("DW_MSPACE_LLVM_group, local memory",)),
-    ("abi swizzle 3 --lane 2 --wave 32 --dwords", (f"{3 * 32 * 4 + 2 * 4:#x}",)),
-    ("abi swizzle 12 --lane 2 --wave 32", (f"{3 * 32 * 4 + 2 * 4:#x}",)),
+    ("abi decode swizzle 3 --lane 2 --wave 32 --dwords", (f"{3 * 32 * 4 + 2 * 4:#x}",)),
+    ("abi decode swizzle 12 --lane 2 --wave 32", (f"{3 * 32 * 4 + 2 * 4:#x}",)),
     (
-        "abi buffer 0x1000 0 0x400 0x27000 --mcpu gfx90a --offset 16",
+        "abi decode buffer 0x1000 0 0x400 0x27000 --mcpu gfx90a --offset 16",
         ("addrspace(7): 0x0000001000027000000004000000000000001000",),
     ),
     (
-        "abi buffer 0x1000 0x40000 0x400 0x27000 --mcpu gfx90a --offset 16 --index 2",
+        "abi decode buffer 0x1000 0x40000 0x400 0x27000 --mcpu gfx90a --offset 16 --index 2",
         ("addrspace(9): 0x0000000200000010",),
     ),
     ("abi kernargs --types 'i8, ptr, <3 x float>' --version 5", ("288 bytes", "16    16")),
     ("abi kernargs --types i32 --version 3", ("hidden_multigrid_sync_arg", "64 bytes")),
-    (
-        "abi lanes 0x140 --exec 0x3 --region then:0x100:0x180:0xf --wave 32 --entry 0xff",
-        ("active lanes: 0x3", "lane 0: 0x140", "lane 2: 0x100", "lane 4: 0x100", "lane 31: not"),
-    ),
-    (
-        "abi lanes 0x140 --exec 0xffffffff --saved 0x1 --entry 0x3 --wave 32",
-        ("active lanes: 0x1", "lane 0: 0x140", "lane 2: not in the function"),
-    ),
     ("targets gfx1250 --barrier -3", ("scope cluster", "001")),
     ("targets gfx900", ("Code object V2", "ISA version 9:0:1")),
     ("abi table note-fields", ("hsail_major_version", "vendor_name_size")),
@@ -97,9 +89,6 @@ def _split(line: str) -> list[str]:
         ("abi dwarf --named x9", "registers are v0"),
         ("abi dwarf --named exec3", "registers are v0"),
         ("abi dwarf --space 77", "DWARF address space"),
-        ("abi lanes 0 --exec 1 --wave 48", "32 or 64"),
-        ("abi lanes 0 --exec 1 --region when:0:0:0", "then"),
-        ("abi lanes 0 --exec 0xff --entry 0xf --wave 32", "the active mask"),
         ("abi kernargs", "neither a file nor --types"),
         ("targets --barrier 1", "--barrier without a processor"),
         ("targets gfx900 --barrier 1", "barrier"),
@@ -178,7 +167,7 @@ def test_packets_of_every_type(tmp_path: Path) -> None:
     free = b"\x01\xff" + b"\xaa" * 62
     others = [bytes([kind]) + bytes(63) for kind in (0, 4)]
     file.write_bytes(b"".join([free, *others, dispatch.encode()]))
-    done = run("abi", "packet", file)
+    done = run("abi", "decode", "packet", file)
     assert done.exit_code == 0, done.stderr
     for said in (
         "0x0: INVALID: skipped, a free slot",
@@ -190,11 +179,13 @@ def test_packets_of_every_type(tmp_path: Path) -> None:
     ):
         assert said in done.stdout
     records = [
-        json.loads(line) for line in run("abi", "packet", file, "--json").stdout.split("\n") if line
+        json.loads(line)
+        for line in run("abi", "decode", "packet", file, "--json").stdout.split("\n")
+        if line
     ]
     assert [("skipped" in each) for each in records] == [True, True, True, False]
     file.write_bytes(bytes([7]) + bytes(63))
-    assert run("abi", "packet", file).exit_code == 2
+    assert run("abi", "decode", "packet", file).exit_code == 2
 
 
 def test_printed_descriptors_are_in_rodata(tmp_path: Path, kernel: str) -> None:

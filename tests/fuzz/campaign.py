@@ -79,10 +79,10 @@ LINES: tuple[tuple[str, ...], ...] = (
     ("place", "k.ll", "--mcpu", "gfx1250", "--strategy", "minimal", "--check"),
     ("object", "show", "k.ll", "--max-size", "1000000"),
     ("abi", "launch", "k.ll", "--kernel", "k", "--workgroup", "64,1,1", "--grid", "256,1,1"),
-    ("abi", "swizzle", "0x8000"),
+    ("abi", "decode", "swizzle", "0x8000"),
     ("diff", "--models", "llvm", "amdgpu", "--size", "2"),
     ("explain", "FP201"),
-    ("spec", "Location Order"),
+    ("explain", "Location Order"),
     ("targets", "gfx942", "--json"),
 )
 VALUES = (

@@ -121,7 +121,7 @@ def test_header(name: str) -> None:
 
 
 def test_every_axiom_has_tests_that_bite() -> None:
-    """The list that `fencepost spec` shows names the axioms that there are, and no others."""
+    """The list that `fencepost explain` shows names the axioms that there are, and no others."""
     assert set(BITES) == {axiom for _, axiom in AXIOMS}
 
 

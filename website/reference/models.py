@@ -27,7 +27,7 @@ def model_pages() -> dict[str, str]:
         (
             "A model is an edition of the memory model and one of the barrier model. An "
             "edition is a list of rule files; each is a page here. `--without value/hidden`"
-            " switches a rule off by its name, and `fencepost spec value/hidden` prints it."
+            " switches a rule off by its name, and `fencepost explain value/hidden` prints it."
         ),
         "",
         "## Editions",

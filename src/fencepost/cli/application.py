@@ -76,15 +76,6 @@ def parser_of(commands: offers.Commands) -> typer.Typer:
     )
     app.callback()(_options)
     _fill(app, commands)
-    for name, each in commands.groups.items():
-        group = typer.Typer(
-            cls=_group(each.default),
-            no_args_is_help=True,
-            add_completion=False,
-            rich_markup_mode=None,
-        )
-        _fill(group, each, name)
-        app.add_typer(group, name=name, help=each.help)
     return app
 
 
@@ -93,6 +84,15 @@ def _fill(app: typer.Typer, commands: offers.Commands, group: str = "") -> None:
         kind = WithCompilerWords if each.is_compiling else TyperCommand
         app.command(name, cls=kind, help=each.help)(_for_typer(each.function))
     examples.attach(app.registered_commands, group)
+    for name, below in commands.groups.items():
+        parser = typer.Typer(
+            cls=_group(below.default),
+            no_args_is_help=True,
+            add_completion=False,
+            rich_markup_mode=None,
+        )
+        _fill(parser, below, f"{group} {name}".strip())
+        app.add_typer(parser, name=name, help=below.help)
 
 
 def _group(default: str | None) -> type[TyperGroup]:

@@ -103,8 +103,8 @@ def test_command() -> None:
 
 def test_buffers() -> None:
     """A buffer resource as one number or as four dwords; more is an error."""
-    four = ["abi", "buffer", "0x1000", "0x100000", "0x400", "0x27000", "--mcpu", "gfx90a"]
-    one = ["abi", "buffer", hex(0x1000 | 0x100000 << 32 | 0x400 << 64 | 0x27000 << 96)]
+    four = ["abi", "decode", "buffer", "0x1000", "0x100000", "0x400", "0x27000", "--mcpu", "gfx90a"]
+    one = ["abi", "decode", "buffer", hex(0x1000 | 0x100000 << 32 | 0x400 << 64 | 0x27000 << 96)]
     done = CliRunner().invoke(app, four)
     assert done.exit_code == 0
     assert "stride = 0x10  bits 48 to 63" in done.stdout
@@ -113,5 +113,5 @@ def test_buffers() -> None:
     newer = CliRunner().invoke(app, [*four[:-1], "gfx1250"])
     assert "bits 0 to 56" in newer.stdout
     for wrong in (["1", "2"], [hex(1 << 128)], ["0x100000000", "0", "0", "0"]):
-        done = CliRunner().invoke(app, ["abi", "buffer", *wrong, "--mcpu", "gfx900"])
+        done = CliRunner().invoke(app, ["abi", "decode", "buffer", *wrong, "--mcpu", "gfx900"])
         assert isinstance(done.exception, AbiError)

@@ -373,3 +373,17 @@ def test_arguments_that_no_grid_of_a_claim_has_prove_nothing(condition: str) -> 
     options = replace(options, assumptions=(f"{condition} and groups_x >= 100000",))
     report, _ = check_launched(module, module.kernels[0], options, "k.ll", Launched())
     assert report.proof is None
+
+
+@pytest.mark.parametrize("infer", [Infer.NOTHING, Infer.OF_ALL])
+def test_a_tie_that_no_grid_of_the_hardware_meets_is_told(infer: Infer) -> None:
+    tie = GridTie(0, "groups_x == n", ("n",))
+    start, _, loop = REVERSED.partition("  br label %loop\n")
+    module = read_module(start + loop.partition("after:\n")[2].replace("%x", "%n"), 60.0)
+    options = Options(assumptions=("n >= 100000000",), infer=infer)
+    launched = Launched((replace(launch("line 1", 64), ties=(tie,)),))
+    report, _ = check_launched(module, module.kernels[0], options, "k.ll", launched)
+    assert report.verdict is Verdict.UNKNOWN
+    said = " ".join(map(str, report.reasons))
+    assert "nothing satisfies the assumptions: n >= 100000000 and groups_x == n" in said
+    assert "groups_x is a number of workgroups: 1 to 67108863" in said

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fencepost.cli.abi import calls, debug, kernels, lanes, memory, pal, source, spirv, values
+from fencepost.cli.abi import calls, debug, decode, kernels, memory, pal, source, spirv, tables
 from fencepost.cli.parsing import offers
 
 
@@ -11,6 +11,6 @@ def register(app: offers.Commands) -> None:
     group = offers.Commands(
         "Entry state, kernel arguments, directives, calls, debug information, core files."
     )
-    for module in (kernels, source, calls, debug, lanes, pal, values, memory, spirv):
+    for module in (kernels, source, calls, debug, pal, decode, tables, memory, spirv):
         module.register(group)
     app.add("abi", group)

@@ -1,4 +1,4 @@
-"""`fencepost abi dwarf | core | traps`: debug information, core files, the trap handler."""
+"""`fencepost abi dwarf | core`: debug information, core files."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
-from fencepost.cli.abi.common import Files, Json, each_file, processor_of, show
+from fencepost.cli.abi.common import Files, Json, each_file, show
 from fencepost.cli.parsing import offers
 from fencepost.cli.parsing.offers import Annotated
 from fencepost.cli.parsing.status import Status
@@ -21,7 +21,6 @@ def register(app: offers.Commands) -> None:
     """Add the commands."""
     app.command("dwarf")(limited(what="the whole")(dwarf))
     app.command("core")(limited("files")(core))
-    app.command("traps")(traps)
 
 
 def dwarf(
@@ -134,50 +133,3 @@ def core(files: Files, json: Json = False) -> None:
         return bool(found.odd)
 
     each_file(files, work)
-
-
-def traps(
-    version: Annotated[int, offers.Option(min=2, max=6, help="Code object version.")] = 5,
-    mcpu: Annotated[
-        str | None, offers.Option("--mcpu", help="The processor.", show_default=False)
-    ] = None,
-    number: Annotated[
-        int | None, offers.Option(help="One trap: the number in s_trap.", show_default=False)
-    ] = None,
-    json: Json = False,
-) -> None:
-    """Print what each trap means, and what llvm.trap and llvm.debugtrap become."""
-    from fencepost.abi.trap_handler import TrapIntrinsic, lowered, trap
-    from fencepost.abi.trap_handler import traps as table
-    from fencepost.reports.abi.values import columns
-    from fencepost.reports.text.encode import plain
-    from fencepost.targets.code_object_version import CodeObjectVersion
-    from fencepost.targets.generation import generation_of
-
-    chosen = CodeObjectVersion(version)
-    shown = table(chosen) if number is None else (trap(number, chosen),)
-    rows = [
-        (
-            f"s_trap {row.number:#04x}",
-            row.use.value,
-            row.before_gfx9.value,
-            row.inputs.value,
-            row.effect,
-            f"[{row.cite}]",
-        )
-        for row in shown
-    ]
-    head = ("trap", "use", "takes up to GFX8", "takes from GFX9", "does", "")
-    lines = list(columns([head, *rows]))
-    records = [plain(row) for row in shown]
-    generation = None if mcpu is None else generation_of(processor_of(mcpu))
-    if generation is not None:
-        for hsa in (True, False):
-            for intrinsic in TrapIntrinsic:
-                found = lowered(intrinsic, os_is_amdhsa=hsa, version=chosen, generation=generation)
-                system = "amdhsa" if hsa else "other systems"
-                lines.append(
-                    f"{intrinsic.value} on {system}: {found.instruction or 'no instruction'}; "
-                    f"takes {found.inputs.value}; {found.warning or found.effect} [{found.cite}]"
-                )
-    show(lines, records, json)

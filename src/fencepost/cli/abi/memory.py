@@ -1,4 +1,4 @@
-"""`fencepost abi atomic | buffer`: what atomics become, what a buffer resource says."""
+"""`fencepost abi atomic`: what atomics become."""
 
 from __future__ import annotations
 
@@ -17,9 +17,8 @@ _SPACES = ("generic", "global", "local", "private")
 
 
 def register(app: offers.Commands) -> None:
-    """Add the commands."""
+    """Add the command."""
     app.command("atomic")(limited(what="the whole")(atomic))
-    app.command("buffer")(buffer)
 
 
 def atomic(
@@ -48,51 +47,6 @@ def atomic(
     show(lines, atomic_record(asked, processor.name, found), json)
     native = all(each.plain.native for each in found.values())
     raise offers.Exit(Status.OK if native else Status.FOUND)
-
-
-def buffer(
-    value: Annotated[
-        list[str],
-        offers.Argument(help="The 128 bits: one number, or four dwords, the lowest first."),
-    ],
-    mcpu: Annotated[str, offers.Option("--mcpu", help="The processor.")],
-    offset: Annotated[
-        str | None,
-        offers.Option(help="Print the bits of a pointer with this offset.", show_default=False),
-    ] = None,
-    index: Annotated[
-        str | None, offers.Option(help="The index of a strided pointer.", show_default=False)
-    ] = None,
-    json: Json = False,
-) -> None:
-    """Print the fields of a buffer resource (V#), and which buffer pointers can be made of it."""
-    from fencepost.abi.fault import AbiError
-    from fencepost.abi.memory.buffer_resource import FatPointer, decode
-    from fencepost.cli.abi.common import number
-    from fencepost.reports.lowering.native_atomics import buffer_lines
-    from fencepost.reports.text.encode import plain
-    from fencepost.targets.generation import generation_of
-
-    processor = processor_of(mcpu)
-    generation = generation_of(processor)
-    words = [number(each) for each in value]
-    if generation is None or len(words) not in (1, 4) or (len(words) == 4 and max(words) >> 32):
-        raise AbiError(
-            f"{len(words)} numbers for {processor.name}",
-            rule="a buffer resource is 128 bits, or four dwords of 32, on GFX6 and above",
-            mend="write one number, or four, the lowest dword first",
-        )
-    bits = words[0] if len(words) == 1 else sum(word << 32 * at for at, word in enumerate(words))
-    found = decode(bits, generation)
-    lines, record = list(buffer_lines(found, generation)), plain(found)
-    if offset is not None or index is not None:
-        pointer = FatPointer(
-            found, number(offset or "0"), None if index is None else number(index)
-        ).bits(generation)
-        width = 160 if index is None else 192
-        lines.append(f"addrspace({7 if index is None else 9}): {pointer:#0{width // 4 + 2}x}")
-        record |= {"pointer": pointer}
-    show(lines, record, json)
 
 
 def _space(name: str) -> AddressSpace:

@@ -41,11 +41,11 @@ EXAMPLES: Mapping[str, tuple[str, ...]] = {
     "explain": (
         "fencepost explain FP201",
         "fencepost explain llvm.amdgcn.load.to.lds amdgpu-agpr-alloc",
+        "fencepost explain 'location order' D11",
         "fencepost explain s32 --json",
         "fencepost explain",
     ),
     "diff": ("fencepost diff --models guide guide-2026-06 --size 2",),
-    "spec": ("fencepost spec 'location order'", "fencepost spec D11"),
     "serve": ("fencepost serve --stdio",),
     "web": ("fencepost web", "fencepost web --host 0.0.0.0 --remote --name workbench.example.org"),
     "targets": (
@@ -88,19 +88,20 @@ EXAMPLES: Mapping[str, tuple[str, ...]] = {
     "abi barriers": ("fencepost abi barriers kernel.ll --mcpu gfx1250",),
     "abi lint": ("fencepost abi lint kernel.ll --mcpu gfx942",),
     "abi dwarf": ("fencepost abi dwarf kernel.o", "fencepost abi dwarf --register 2560"),
-    "abi lanes": ("fencepost abi lanes 0x140 --exec 0x3 --region then:0x100:0x180:0xf",),
     "abi core": ("fencepost abi core gpucore",),
-    "abi traps": ("fencepost abi traps --mcpu gfx900",),
     "abi pal": ("fencepost abi pal shader.s",),
-    "abi address": ("fencepost abi address 0x10 --from private_lane --to private_wave --lane 3",),
-    "abi swizzle": (
-        "fencepost abi swizzle 0x10 --lane 3 --wave 64",
-        "fencepost abi swizzle 0x40c --back",
+    "abi decode address": (
+        "fencepost abi decode address 0x10 --from private_lane --to private_wave --lane 3",
     ),
-    "abi packet": ("fencepost abi packet queue.bin",),
+    "abi decode swizzle": (
+        "fencepost abi decode swizzle 0x10 --lane 3 --wave 64",
+        "fencepost abi decode swizzle 0x40c --back",
+    ),
+    "abi decode packet": ("fencepost abi decode packet queue.bin",),
+    "abi decode buffer": ("fencepost abi decode buffer 0x1000 0 0x400 0x27000 --mcpu gfx90a",),
+    "abi decode traps": ("fencepost abi decode traps --mcpu gfx900",),
     "abi call": ("fencepost abi call 'i32, inreg i64' --result double --mcpu gfx90a",),
     "abi atomic": ("fencepost abi atomic fadd float --mcpu gfx90a --scope agent",),
-    "abi buffer": ("fencepost abi buffer 0x1000 0 0x400 0x27000 --mcpu gfx90a",),
     "abi spirv": (
         "fencepost abi spirv 'store av x, 1 agent'",
         "fencepost abi spirv 'OpMemoryBarrier Device Release MakeAvailable'",

@@ -110,8 +110,8 @@ class Command:
 
 
 class Commands:
-    """Commands by name, in order; `groups` are commands below a name. `default`: the command for a
-    line that begins with no command's name.
+    """Commands by name, in order; `groups` are commands below a name, which may have groups of
+    their own. `default`: the command for a line that begins with no command's name.
     """
 
     def __init__(self, help: str | None = None, default: str | None = None) -> None:  # noqa: A002

@@ -40,7 +40,6 @@ COMMANDS = {
     "judge": "judge",
     "explain": "reference.explain",
     "diff": "litmus.diff",
-    "spec": "reference.spec",
     "targets": "reference.targets",
     "object": "objects.object",
     "lower": "reference.lower",
@@ -132,14 +131,12 @@ def registered(name: str) -> Commands:
 
 
 def _found(commands: Commands, words: list[str]) -> tuple[Command, list[str]] | None:
-    name, *words = words
-    group = commands.groups.get(name)
-    if group is None:
-        return commands.commands[name], words
-    if words and words[0] in group.commands:
-        return group.commands[words[0]], words[1:]
-    if words and group.default is not None and words[0] != "--help":
-        return group.commands[group.default], words
+    if words and (group := commands.groups.get(words[0])) is not None:
+        return _found(group, words[1:])
+    if words and words[0] in commands.commands:
+        return commands.commands[words[0]], words[1:]
+    if words and commands.default is not None and words[0] != "--help":
+        return commands.commands[commands.default], words
     return None
 
 

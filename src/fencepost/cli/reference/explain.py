@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 _LISTED = 5
 """The most rows that are shown for a query."""
 
+_BRIEF = 240
+"""Characters of a row's meaning where many are listed."""
+
 _SHOWN = 60
 """Characters of an unknown name that a message shows."""
 
@@ -34,16 +37,19 @@ def explain(
         offers.Argument(
             metavar="[NAME]...",
             help="A code (FP201, 201, data-race-in-lds), or any name of the documents: an "
-            "intrinsic, an attribute, a directive, a field, a register; without one, all codes "
-            "are listed.",
+            "intrinsic, an attribute, a directive, a field, a register, a rule, a heading; "
+            "without one, all codes are listed.",
         ),
     ] = None,
     json: Annotated[bool, offers.Option("--json", help="Print one JSON object per line.")] = False,
 ) -> None:
-    """Explain names: codes of findings, and every row of the guide's tables.
+    """Explain names: codes of findings, rows of the guide's tables, rules of the models, sections
+    of the documents.
 
     A row says what a name means, its type, default, range and targets, what goes wrong with it,
-    and the section that says so. `fencepost abi table` lists whole tables.
+    and the section that says so; a rule its models, its file, and tests whose verdicts depend on
+    it. Where nothing has the name, what has all its words is listed, the best first. `fencepost abi
+    table` lists whole tables.
 
     Exit status 0; 2: there is no such name.
     """
@@ -127,9 +133,9 @@ def _rows(name: str, *, json: bool) -> Status:
         _in_full(named[:_LISTED], json=False)
         _more(len(named))
     elif json:
-        show_records(found.worded)
+        _records(found.worded)
     else:
-        show_briefly(found.worded)
+        _briefly(found.worded)
     return Status.OK
 
 
@@ -167,12 +173,12 @@ def _in_full(entries: Sequence[Entry], *, json: bool) -> None:
             assert code is not None
             _one(code, json=json)
         elif json:
-            show_records([each])
+            _records([each])
         else:
             print("\n".join(lines(each)))
 
 
-def show_records(entries: Sequence[Entry]) -> None:
+def _records(entries: Sequence[Entry]) -> None:
     """Print entries as JSON."""
     from fencepost.reports.text.encode import line
 
@@ -180,10 +186,13 @@ def show_records(entries: Sequence[Entry]) -> None:
         print(line(each.record()))
 
 
-def show_briefly(entries: Sequence[Entry]) -> None:
+def _briefly(entries: Sequence[Entry]) -> None:
     """Print a line for each entry, or for the first of many."""
+    import textwrap
+
     for each in entries[:_LISTED]:
-        print(f"{each.name} ({each.table}): {each.says}")
+        says = textwrap.shorten(each.says, _BRIEF, placeholder=" …")
+        print(f"{each.name} ({each.table}): {says}")
     _more(len(entries))
 
 

@@ -45,8 +45,13 @@ def possible(
             solver.add(z3.UGE(terms[name], least), z3.ULE(terms[name], most))
     solver.add(*assumptions.terms(terms))
     if ledger.check(solver) == z3.unsat:
-        ranges = {name: kind for each in assumptions.parts for name, kind in each.types.items()}
-        shown = "; ".join(f"{n} is {k}: {k.lowest} to {k.highest}" for n, k in ranges.items())
+        kinds = {name: kind for each in assumptions.parts for name, kind in each.types.items()}
+        ranges = {name: (kind.lowest, kind.highest) for name, kind in kinds.items()}
+        ranges |= dict(zip(GROUPS, zip(*grids, strict=True), strict=True))
+        shown = "; ".join(
+            f"{name} is {kind}: {ranges[name][0]} to {ranges[name][1]}"
+            for name, kind in kinds.items()
+        )
         raise InputError(
             f"nothing satisfies the assumptions: {' and '.join(e.text for e in assumptions.parts)}",
             rule=f"some launch must satisfy the assumptions, or anything would be proved; {shown}",

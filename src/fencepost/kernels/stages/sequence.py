@@ -243,7 +243,7 @@ def _decided(kernel: Prepared, found: Found) -> Outcome:
         if isinstance(outcome, Certificate) or found.bugs():
             return outcome
         first = replace(first, settled=None)
-    outcome = _proved(kernel, found, first, inputs) if _may_be(task) else Open(())
+    outcome = _proved(kernel, found, first, inputs) if _may_be(task, found) else Open(())
     if isinstance(outcome, Certificate) or found.bugs() or task.proof_alone:
         return outcome
     explore(kernel, found, inputs)
@@ -256,15 +256,16 @@ def _decided(kernel: Prepared, found: Found) -> Outcome:
     return Open(())
 
 
-def _may_be(task: Task) -> bool:
+def _may_be(task: Task, found: Found) -> bool:
     """Return True if some arguments meet the assumptions in a grid of the launch: what ties grids
-    to them may rule out all of them, and then anything would be proved.
+    to them may rule out all of them, and then anything would be proved. Where none does, say so.
     """
     launch = task.launch
     grids = (launch.cluster if launch.is_open else launch.grid, launch.grid)
     try:
         possible(task.kernel, task.assumptions, task.given, grids, task.meter)
-    except InputError:
+    except InputError as error:
+        found.unsettled.setdefault(reason(Code.NOTHING_TO_PROVE, f"{error.message}; {error.rule}"))
         return False
     return True
 
@@ -331,8 +332,8 @@ def _in_open_grid(
         return run.outcome
     shown = run.shown if run is not None else None
     known: dict[int, Outcome] = {}
-    claims = [e for e in enumerate(kernel.in_open_grid) if _may_be(e[1].task)]
-    if kernel.task.proof_alone:
+    claims = [e for e in enumerate(kernel.in_open_grid) if _may_be(e[1].task, found)]
+    if claims and kernel.task.proof_alone:
         # What is not proved in ordinary grids is not proved in any: these are asked about first.
         number, claim = claims[-1]
         known[number] = _by_terms(claim, found, shown)

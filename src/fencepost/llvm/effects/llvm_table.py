@@ -66,8 +66,8 @@ _ROUNDINGS = (*range(4), *range(8, 20))
 
 _TRAPS = Listing(
     "Traps: under amdhsa s_trap 0x02 for llvm.trap and s_trap 0x03 for llvm.debugtrap (`fencepost "
-    "abi traps`); under another OS, where no trap handler is installed, llvm.trap becomes s_endpgm "
-    "and llvm.debugtrap a warning and no code.",
+    "abi decode traps`); under another OS, where no trap handler is installed, llvm.trap becomes "
+    "s_endpgm and llvm.debugtrap a warning and no code.",
     section="AMDHSA / Trap Handler ABI",
     mentioned=True,
 )

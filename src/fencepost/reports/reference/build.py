@@ -4,13 +4,15 @@ compares.
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Iterable, Iterator
 from types import MappingProxyType
 
 from fencepost.abi.reference.said import Said, said
 from fencepost.abi.tables import TABLES
-from fencepost.citations import sections
+from fencepost.citations import Section, place, resolve, sections
 from fencepost.diagnostics import Code
+from fencepost.executions.rules import FOLDER, Axiom, axioms_of, editions
 from fencepost.reports.reference.entry import Entry
 from fencepost.reports.reference.values import word
 from fencepost.reports.reference.view import View
@@ -21,7 +23,16 @@ CODES = "diagnostics"
 """The table of codes, which have pages of their own."""
 
 SECTIONS = "section-index"
-"""The table of sections, for which `fencepost spec` has more."""
+"""The table of sections of the documents."""
+
+AXIOMS = "axioms"
+"""The table of the rules of all models."""
+
+PACKAGE = "src/fencepost"
+"""The path of the package in the repository."""
+
+_TESTS = 4
+"""The most litmus tests that an axiom names."""
 
 READINGS = "readings"
 """The table of readings, the sections of DEVIATIONS.md."""
@@ -40,14 +51,54 @@ def entries() -> tuple[Entry, ...]:
     found += [
         Entry(str(code), CODES, code.rule, str(code.cite or ""), also=(code.slug,)) for code in Code
     ]
-    found += [
-        Entry(each.path, SECTIONS, each.says, str(each.cite), also=(each.heading,))
-        for each in sections()
-    ]
+    found += _axioms()
+    found += _sections()
     kept: dict[str, Entry] = {}
     for each in found:
         kept.setdefault(line(each.record()), each)
     return tuple(kept.values())
+
+
+def _axioms() -> Iterator[Entry]:
+    """Yield the rules of all editions, each once, with the litmus tests whose verdict depends on
+    it.
+    """
+    depending = tomllib.loads((FOLDER / "bites.toml").read_text(encoding="utf-8"))["bites"]
+    models: dict[Axiom, list[str]] = {}
+    for edition in editions():
+        for axiom in axioms_of(edition).values():
+            models.setdefault(axiom, []).append(edition)
+    for axiom, names in models.items():
+        facts = {"models": ", ".join(names), "file": f"{PACKAGE}/{axiom.file}:{axiom.line}"}
+        if axiom.reading is not None:
+            facts["reading"] = f"{axiom.reading}, {'off unless --with' if axiom.optional else _ON}"
+        if tests := depending.get(axiom.name):
+            facts["tests"] = ", ".join(tests[:_TESTS])
+        cites = "; ".join(map(str, axiom.cites))
+        also = () if axiom.reading is None else (axiom.reading,)
+        yield Entry(axiom.name, AXIOMS, axiom.text, cites, MappingProxyType(facts), also=also)
+
+
+_ON = "on unless --without"
+
+
+def _sections() -> Iterator[Entry]:
+    """Yield the sections of the documents, with the axioms that cite them and their modules."""
+    citing: dict[Section | None, dict[str, None]] = {}
+    for edition in editions():
+        for axiom in axioms_of(edition).values():
+            for cite in axiom.cites:
+                citing.setdefault(resolve(cite), {})[axiom.name] = None
+    for each in sections():
+        facts = {}
+        if named := citing.get(each):
+            facts["axioms"] = ", ".join(named)
+        if built := [f"{PACKAGE}/{path}" for module in each.modules if (path := place(module))]:
+            facts["in"] = ", ".join(built)
+        also = (each.heading, str(each.cite))
+        yield Entry(
+            each.path, SECTIONS, each.says, str(each.cite), MappingProxyType(facts), also=also
+        )
 
 
 def _of_table(table: str) -> Iterator[Entry]:

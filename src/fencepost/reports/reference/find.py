@@ -87,7 +87,8 @@ def _named(wanted: str, known: tuple[Entry, ...]) -> tuple[Entry, ...]:
     if not wanted:
         return ()
     if found := [each for each in known if wanted in _names(each)]:
-        return tuple(found)
+        # Those with the name before those that have it as another name.
+        return tuple(sorted(found, key=lambda each: normal(each.name) != wanted))
     if found := [each for each in known if any(wanted == _bare(name) for name in _names(each))]:
         return tuple(found)
     if _HEXADECIMAL.fullmatch(wanted):

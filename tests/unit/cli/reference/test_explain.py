@@ -13,6 +13,7 @@ import pytest
 from typer.testing import CliRunner
 
 from fencepost.diagnostics import Code
+from fencepost.executions.rules import axioms_of
 from fencepost.reports.reference.find import find
 from fencepost.reports.reference.index import index
 from tests.command import app
@@ -40,6 +41,46 @@ def test_all() -> None:
     records = [json.loads(line) for line in run("--json")[1].splitlines()]
     assert [each["code"] for each in records] == [str(each) for each in Code]
     assert all(each["about"] and each["rule"] for each in records)
+
+
+def test_a_rule() -> None:
+    """A rule of the models by its name, with its source, its place, and tests."""
+    axiom = axioms_of("amdgpu")["synchronizes-with/release-fence"]
+    status, out, _ = run(axiom.name)
+    said = " ".join(out.split())
+    assert status == 0
+    assert said.startswith(f"{axiom.name} (axioms) {axiom.text} models: amdgpu, llvm,")
+    assert f"file: src/fencepost/models/happens_before.lp:{axiom.line}" in said
+    assert "tests: tests/litmus/" in said
+    assert said.endswith("source: LangRef fence")
+
+
+def test_a_reading() -> None:
+    """The reading, and the rules that it decides."""
+    tables = [json.loads(line)["table"] for line in run("D12", "--json")[1].splitlines()]
+    assert tables == ["readings", "axioms"]
+
+
+@pytest.mark.parametrize(
+    ("query", "sources"),
+    [("Location Order", ["002", "002 (2026-08)"]), ("002 location order", ["002"])],
+)
+def test_a_section(query: str, sources: list[str]) -> None:
+    """A heading finds the sections that have it, with their rules; with its source, one."""
+    found = [json.loads(line) for line in run(query, "--json")[1].splitlines()]
+    assert [each["cite"] for each in found] == [f"{each} Location Order" for each in sources]
+    named = found[0]["facts"]["axioms"].split(", ")
+    assert {"value/hidden", "location-order/write-to-read"} <= {*named}
+    assert "synchronizes-with/release" not in named
+
+
+def test_words_of_rules() -> None:
+    """Rules and rows in one list; long ones are cut."""
+    _, out, _ = run("fence address spaces")
+    first, *others = out.splitlines()
+    assert first.startswith("synchronizes-with/fence-address-spaces (axioms)")
+    assert any("(section-index)" in each for each in others)
+    assert max(map(len, out.splitlines())) < 320
 
 
 def test_none() -> None:

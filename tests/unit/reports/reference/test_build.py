@@ -6,6 +6,7 @@ from fencepost.abi.reference.said import said
 from fencepost.abi.tables import TABLES
 from fencepost.citations import Source, resolve, sections
 from fencepost.diagnostics import Code
+from fencepost.executions.rules import axioms_of, editions
 from fencepost.reports.reference.build import entries
 from fencepost.reports.reference.index import index
 from fencepost.reports.reference.views import VIEWS
@@ -31,6 +32,7 @@ def test_every_row_is_there() -> None:
     assert found["diagnostics"] == {str(code) for code in Code}
     assert len(found["section-index"]) >= len({each.path for each in sections()})
     assert "D12" in found["readings"]
+    assert found["axioms"] == {name for each in editions() for name in axioms_of(each)}
 
 
 def test_words_are_of_rows_that_there_are() -> None:

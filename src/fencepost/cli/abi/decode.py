@@ -1,10 +1,10 @@
-"""`fencepost abi address | swizzle | packet | table`: values and tables."""
+"""`fencepost abi decode`: values of the ABI by their meaning."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fencepost.cli.abi.common import Files, Json, each_file, number, show
+from fencepost.cli.abi.common import Files, Json, each_file, number, processor_of, show
 from fencepost.cli.parsing import offers
 from fencepost.cli.parsing.offers import Annotated
 from fencepost.cli.workers.limited import limited
@@ -14,11 +14,14 @@ if TYPE_CHECKING:
 
 
 def register(app: offers.Commands) -> None:
-    """Add the commands."""
-    app.command("address")(address)
-    app.command("swizzle")(swizzle)
-    app.command("packet")(limited("files")(packet))
-    app.command("table")(table)
+    """Add the group of commands."""
+    group = offers.Commands("Decode values: addresses, scratch, packets, buffer resources, traps.")
+    group.command("address")(address)
+    group.command("swizzle")(swizzle)
+    group.command("packet")(limited("files")(packet))
+    group.command("buffer")(buffer)
+    group.command("traps")(traps)
+    app.add("decode", group)
 
 
 def address(
@@ -102,25 +105,95 @@ def packet(files: Files, json: Json = False) -> None:
     each_file(files, work)
 
 
-def table(
-    name: Annotated[
-        str | None, offers.Argument(help="A table; without it, their names.", show_default=False)
+def buffer(
+    value: Annotated[
+        list[str],
+        offers.Argument(help="The 128 bits: one number, or four dwords, the lowest first."),
+    ],
+    mcpu: Annotated[str, offers.Option("--mcpu", help="The processor.")],
+    offset: Annotated[
+        str | None,
+        offers.Option(help="Print the bits of a pointer with this offset.", show_default=False),
+    ] = None,
+    index: Annotated[
+        str | None, offers.Option(help="The index of a strided pointer.", show_default=False)
     ] = None,
     json: Json = False,
 ) -> None:
-    """Print a table of the ABI, a row a line, each with its cite."""
-    from fencepost.abi.tables import TABLES, table_rows
-    from fencepost.reports.abi.table_rows import table_lines, table_record
+    """Print the fields of a buffer resource (V#), and which buffer pointers can be made of it."""
+    from fencepost.abi.fault import AbiError
+    from fencepost.abi.memory.buffer_resource import FatPointer, decode
+    from fencepost.reports.lowering.native_atomics import buffer_lines
+    from fencepost.reports.text.encode import plain
+    from fencepost.targets.generation import generation_of
 
-    if name is None:
-        show(sorted(TABLES), sorted(TABLES), json)
-        return
-    rows = table_rows(name)
-    if json:
-        for row in rows:
-            show([], table_record(row), json=True)
-        return
-    show(table_lines(name, rows), None, json=False)
+    processor = processor_of(mcpu)
+    generation = generation_of(processor)
+    words = [number(each) for each in value]
+    if generation is None or len(words) not in (1, 4) or (len(words) == 4 and max(words) >> 32):
+        raise AbiError(
+            f"{len(words)} numbers for {processor.name}",
+            rule="a buffer resource is 128 bits, or four dwords of 32, on GFX6 and above",
+            mend="write one number, or four, the lowest dword first",
+        )
+    bits = words[0] if len(words) == 1 else sum(word << 32 * at for at, word in enumerate(words))
+    found = decode(bits, generation)
+    lines, record = list(buffer_lines(found, generation)), plain(found)
+    if offset is not None or index is not None:
+        pointer = FatPointer(
+            found, number(offset or "0"), None if index is None else number(index)
+        ).bits(generation)
+        width = 160 if index is None else 192
+        lines.append(f"addrspace({7 if index is None else 9}): {pointer:#0{width // 4 + 2}x}")
+        record |= {"pointer": pointer}
+    show(lines, record, json)
+
+
+def traps(
+    version: Annotated[int, offers.Option(min=2, max=6, help="Code object version.")] = 5,
+    mcpu: Annotated[
+        str | None, offers.Option("--mcpu", help="The processor.", show_default=False)
+    ] = None,
+    number: Annotated[
+        int | None, offers.Option(help="One trap: the number in s_trap.", show_default=False)
+    ] = None,
+    json: Json = False,
+) -> None:
+    """Print what each trap means, and what llvm.trap and llvm.debugtrap become."""
+    from fencepost.abi.trap_handler import TrapIntrinsic, lowered, trap
+    from fencepost.abi.trap_handler import traps as table
+    from fencepost.reports.abi.values import columns
+    from fencepost.reports.text.encode import plain
+    from fencepost.targets.code_object_version import CodeObjectVersion
+    from fencepost.targets.generation import generation_of
+
+    chosen = CodeObjectVersion(version)
+    shown = table(chosen) if number is None else (trap(number, chosen),)
+    rows = [
+        (
+            f"s_trap {row.number:#04x}",
+            row.use.value,
+            row.before_gfx9.value,
+            row.inputs.value,
+            row.effect,
+            f"[{row.cite}]",
+        )
+        for row in shown
+    ]
+    head = ("trap", "use", "takes up to GFX8", "takes from GFX9", "does", "")
+    lines = list(columns([head, *rows]))
+    records = [plain(row) for row in shown]
+    generation = None if mcpu is None else generation_of(processor_of(mcpu))
+    if generation is not None:
+        for hsa in (True, False):
+            for intrinsic in TrapIntrinsic:
+                found = lowered(intrinsic, os_is_amdhsa=hsa, version=chosen, generation=generation)
+                system = "amdhsa" if hsa else "other systems"
+                lines.append(
+                    f"{intrinsic.value} on {system}: {found.instruction or 'no instruction'}; "
+                    f"takes {found.inputs.value}; {found.warning or found.effect} [{found.cite}]"
+                )
+    show(lines, records, json)
 
 
 def _space(name: str) -> DwarfAddressSpace:
