@@ -123,7 +123,7 @@ def test_debug_information(files: dict[str, str]) -> None:
     """Register numbers, files without debug information, traps, core files."""
     assert "VGPR0, 2048 bits" in _run("dwarf", "--register", "2560").output
     assert "no debug information" in _run("dwarf", files["k.o"]).output
-    assert "s_trap 0x02" in _run("traps", "--mcpu", "gfx900").output
+    assert "s_trap 0x02" in _run("decode", "traps", "--mcpu", "gfx900").output
     core = _run("core", files["core"])
     assert core.exit_code == 0
     assert "split" in core.output
@@ -131,12 +131,12 @@ def test_debug_information(files: dict[str, str]) -> None:
 
 def test_values(files: dict[str, str]) -> None:
     """Addresses, packets, calls."""
-    assert _run("address", "0x10", "--from", "local", "--to", "generic").output.strip() == (
-        "0x1000000000010"
-    )
-    assert _run("swizzle", "0x10", "--lane", "3").output.strip() == "0x40c"
-    assert _run("swizzle", "0x40c", "--back").output.strip() == "lane 3, 0x10"
-    assert len(_lines(_run("packet", files["queue.bin"], "--json"))) == 2
+    assert _run(
+        "decode", "address", "0x10", "--from", "local", "--to", "generic"
+    ).output.strip() == ("0x1000000000010")
+    assert _run("decode", "swizzle", "0x10", "--lane", "3").output.strip() == "0x40c"
+    assert _run("decode", "swizzle", "0x40c", "--back").output.strip() == "lane 3, 0x10"
+    assert len(_lines(_run("decode", "packet", files["queue.bin"], "--json"))) == 2
     assert "v0 v1" in _run("call", "i64").output
 
 
@@ -180,19 +180,20 @@ def test_bad_files(files: dict[str, str], words: tuple[str, ...], name: str) -> 
     "words",
     [
         ("dwarf", "--register", "99999"),
-        ("address", "0x10", "--from", "nowhere", "--to", "generic"),
-        ("address", "zero", "--from", "local", "--to", "generic"),
-        ("swizzle", "1", "--lane", "64"),
+        ("decode", "address", "0x10", "--from", "nowhere", "--to", "generic"),
+        ("decode", "address", "zero", "--from", "local", "--to", "generic"),
+        ("decode", "swizzle", "1", "--lane", "64"),
         ("call", "i32, foo"),
         ("call", "i32", "--mcpu", "gfx9xx"),
         ("table", "nonsense"),
-        ("traps", "--mcpu", "nonsense"),
+        ("decode", "traps", "--mcpu", "nonsense"),
     ],
     ids=" ".join,
 )
 def test_bad_values(words: tuple[str, ...]) -> None:
     """A wrong value is an error of this package, or told as one where others go on."""
     done = _run(*words)
+    assert "No such command" not in done.output
     assert isinstance(done.exception, FencepostError) or done.exit_code == Status.INPUT
 
 

@@ -32,6 +32,7 @@ _KEYWORDS = frozenset(
 _TYPES = frozenset(
     {"global", "local", "private", "generic", "constant", "region"}
     | {"workgroup", "agent", "cluster"}
+    | {"i8", "i16", "i32", "i64", "i128"}
 )
 _MODIFIERS = frozenset(
     {"atomic", "monotonic", "acquire", "release", "acq_rel", "seq_cst"}

@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 _LISTED = 5
 """The most rows that are shown for a query."""
 
+_STEPS = 12
+"""The most rows of one table that are shown for a name that they share."""
+
 _BRIEF = 240
 """Characters of a row's meaning where many are listed."""
 
@@ -130,8 +133,10 @@ def _rows(name: str, *, json: bool) -> Status:
     if named and json:
         _in_full(named, json=json)
     elif named:
-        _in_full(named[:_LISTED], json=False)
-        _more(len(named))
+        # Steps that have one name belong together.
+        most = _STEPS if len({each.table for each in named}) == 1 else _LISTED
+        _in_full(named[:most], json=False)
+        _more(len(named), most)
     elif json:
         _records(found.worded)
     else:
@@ -193,10 +198,10 @@ def _briefly(entries: Sequence[Entry]) -> None:
     for each in entries[:_LISTED]:
         says = textwrap.shorten(each.says, _BRIEF, placeholder=" …")
         print(f"{each.name} ({each.table}): {says}")
-    _more(len(entries))
+    _more(len(entries), _LISTED)
 
 
-def _more(count: int) -> None:
+def _more(count: int, shown: int) -> None:
     """Print how many rows are not shown."""
-    if count > _LISTED:
-        print(f"{count - _LISTED} more; with --json all are printed")
+    if count > shown:
+        print(f"{count - shown} more; with --json all are printed")
