@@ -183,14 +183,26 @@ def table(path: str, name: str, again: list[str]) -> dict[str, object]:
 
 def _image_group(processor: str) -> str:
     """Processors with the same images instructions, which have hundreds of forms: one is asked."""
-    starts = ("gfx90a", "gfx94", "gfx95", "gfx90", "gfx101", "gfx10-1", "gfx103", "gfx11", "gfx12")
+    starts = (
+        "gfx810",
+        "gfx8",
+        "gfx90a",
+        "gfx94",
+        "gfx95",
+        "gfx90",
+        "gfx101",
+        "gfx10-1",
+        "gfx103",
+        "gfx11",
+        "gfx12",
+    )
     found = next((each for each in starts if processor.startswith(each)), processor)
     return {"gfx10-1": "gfx101", "gfx10-3-generic": "gfx103"}.get(found, found)
 
 
 def waves(processor: str) -> tuple[str, ...]:
     """The features to ask with: both wavefront sizes where there are two."""
-    if re.match(r"gfx(9|12-5|125)", processor):
+    if re.match(r"gfx([89]|12-5|125)", processor):
         return ("",)
     return ("+wavefrontsize32,-wavefrontsize64", "-wavefrontsize32,+wavefrontsize64")
 

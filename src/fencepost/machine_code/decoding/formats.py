@@ -147,7 +147,7 @@ class Family:
     long_literal: int | None = None
 
 
-FAMILIES = ("gfx9", "gfx10", "gfx11", "gfx12", "gfx125")
+FAMILIES = ("gfx8", "gfx9", "gfx10", "gfx11", "gfx12", "gfx125")
 
 
 @cache

@@ -212,7 +212,9 @@ _FLAGS = frozenset(
     {"glc", "slc", "scc", "dlc", "offen", "idxen", "lds", "tfe", "gds", "clamp", "unorm", "da",
      "a16", "r128", "lwe", "d16", "nv", "done", "compr", "vm", "fi", "nt"}
 )  # fmt: skip
-CHOSEN = frozenset({"offen", "idxen", "lds", "glc", "gds", "tfe", "compr", "d16", "a16", "dmask"})
+CHOSEN = frozenset(
+    {"offen", "idxen", "lds", "glc", "gds", "tfe", "compr", "d16", "a16", "r128", "dmask"}
+)
 _SILENT = frozenset(
     {"abs", "src0_neg", "src0_abs", "src0_sext", "src1_neg", "src1_abs", "src1_sext", "acc",
      "op_sel_hi2", "simm16", "literal", "attr", "attrchan", "tgt", "en"}

@@ -11,6 +11,7 @@ from fencepost.machine_code.instructions.counters import GENERATIONS, fields
 from fencepost.machine_code.instructions.instruction import Instruction, Opcode
 from fencepost.machine_code.instructions.opcodes import opcode_of
 from fencepost.machine_code.instructions.raised import raised
+from fencepost.records import replace
 from fencepost.reports.reference.entry import Entry
 from fencepost.reports.reference.find import normal
 from fencepost.targets.generation import Generation
@@ -77,8 +78,10 @@ def _modifiers(syntax: Syntax) -> Iterator[str]:
 
 def _raised(opcode: Opcode, generation: Generation) -> str:
     """The counters that the instruction raises until it is done."""
-    told = (Instruction(opcode, 0), Instruction(opcode, 0, returned=1))
-    found = [each for form in told for each in raised(form, GENERATIONS[generation])]
+    forms = (Instruction(opcode, 0), Instruction(opcode, 0, returned=1))
+    # What the hardware counts, wherever compilers put their data.
+    hardware = replace(GENERATIONS[generation], flat_is_global=False)
+    found = [each for form in forms for each in raised(form, hardware)]
     words = [each.counter.value + f" ({each.maybe})" * bool(each.maybe) for each in found]
     return ", ".join(dict.fromkeys(words))
 

@@ -34,7 +34,7 @@ def test_every_mnemonic_has_a_syntax() -> None:
 def test_syntax_is_the_decoders(name: str) -> None:
     """What the decoder prints of an encoding has as many operands as one of the forms."""
     processor = family(name).processors[0]
-    data = tables(processor, 64 if name == "gfx9" else 32)
+    data = tables(processor, 64 if name in ("gfx8", "gfx9") else 32)
     drawn = random.Random(name)
     for layout in data.layouts:
         for number in drawn.sample(sorted(layout.rows), min(4, len(layout.rows))):
