@@ -46,17 +46,22 @@ _HARMLESS = pattern(
     r"amdgcn\.(?:work(?:item|group)\.id\.[xyz]|ballot|mbcnt\.(?:lo|hi)|ds\.bpermute"
     r"|read(?:first)?lane|s\.barrier|wave\.barrier|update\.dpp|mov\.dpp8?)"
     r"|ct(?:pop|lz|tz)|[us](?:min|max)|abs|fsh[lr]|bswap|bitreverse|dbg\.\w+|assume"
-    r"|lifetime\.(?:start|end))(?:\.[\w.]+)?"
-    r"|__ockl_get_(?:local|global|group)_(?:id|size|offset)|__ockl_get_num_groups",
+    r"|lifetime\.(?:start|end))(?:\.[\w.]+)?",
     re.ASCII,
 )
-"""Functions that write no memory, unless the module defines one of the name."""
-_HARMLESS_IN_OPENCL = pattern(
-    r"_Z(?:12get_local_id|13get_global_id|12get_group_id|14get_local_size|14get_num_groups"
-    r"|15get_global_size|17get_global_offset)j",
-    re.ASCII,
-)
-"""Functions of OpenCL C that write no memory; elsewhere another function may have the name."""
+"""Intrinsics that write no memory."""
+_ABOUT_LAUNCH = {
+    Language.C_FAMILY: pattern(
+        r"__ockl_get_(?:local|global|group)_(?:id|size|offset)|__ockl_get_num_groups", re.ASCII
+    ),
+    Language.OPENCL: pattern(
+        r"_Z(?:12get_local_id|13get_global_id|12get_group_id|14get_local_size|14get_num_groups"
+        r"|15get_global_size|17get_global_offset)j",
+        re.ASCII,
+    ),
+}
+"""Functions that give numbers of the launch, by the language that has them: elsewhere another
+function may have the name."""
 _UNDEFINED = pattern(
     r"@(?:\"[^\"]*\"|[\w.$-]+) = (?!.*\baddrspace\((?:3|5)\) (?:global|constant) )"
     r".*\b(?:global|constant) .*\b(?:undef|poison)\b",
@@ -128,7 +133,13 @@ class Around:
         if callee is None or " asm " in line or " call " not in f" {line}":
             return False
         name = callee["name"]
-        known = _HARMLESS.fullmatch(name) is not None or (
-            self.language is Language.OPENCL and _HARMLESS_IN_OPENCL.fullmatch(name) is not None
-        )
-        return known and name not in self.functions
+        if _HARMLESS.fullmatch(name):
+            return name not in self.functions
+        return self.asks_launch(name)
+
+    def asks_launch(self, name: str) -> bool:
+        """Return True if a function gives a number of the launch and does nothing else: it is the
+        language's, and the module defines none of the name.
+        """
+        known = _ABOUT_LAUNCH.get(self.language)
+        return bool(known and known.fullmatch(name)) and name not in self.functions

@@ -59,6 +59,10 @@ _PLACE = pattern(
     rf"@(?:fencepost\.)?llvm\.amdgcn\.work(?P<of>item|group)\.id\.[xyz]\(\){_GROUP}{PROMISE}",
     re.ASCII,
 )
+_ASKED = pattern(
+    r"(?:tail |notail )?call (?:noundef )?i64 @(?P<name>\w+)\(i32 (?:noundef )?\d+\)" + _GROUP,
+    re.ASCII,
+)
 _REAL = pattern(
     r"f(?:add|sub|mul|div)(?: reassoc| nsz| arcp| contract| afn)* (?:half|bfloat|float|double) "
     r"(?P<one>[^ ,]+), (?P<other>[^ ,]+)"
@@ -137,6 +141,7 @@ def _in_body(made: list[str], start: int, end: int, used: dict[str, str], around
         _variables(body),
         Branches(body, defined),
         {name: at for name, (at, _) in places.items()},
+        around,
         held(what for _, what in places.values()),
     )
     # A function may be called where something else has been stored.
@@ -264,8 +269,8 @@ def _counts(what: str) -> re.Match[str] | None:
 @dataclass(frozen=True, slots=True)
 class Known:
     """The facts of a function: definitions and their lines, the arguments that are no poison, the
-    contents of variables, the branches, the definitions that load from memory (`held`), and whether
-    memory is surely well-defined (`clean`).
+    contents of variables, the branches, the text around, the definitions that load from memory
+    (`held`), and whether memory is surely well-defined (`clean`).
     """
 
     defined: Mapping[str, str]
@@ -273,6 +278,7 @@ class Known:
     variables: Mapping[str, tuple[str, ...]]
     branches: Branches
     lines: Mapping[str, int]
+    around: Around
     held: frozenset[str] = frozenset()
     clean: bool = False
 
@@ -375,6 +381,8 @@ class Known:
             said = [integer_of(each) for each in (place["most"], place["below"]) if each]
             kept = all(each >= ITEMS for each in said) and (not said or place["of"] == "item")
             return () if kept else None
+        if asked := _ASKED.fullmatch(what):
+            return () if self.around.asks_launch(asked["name"]) else None
         if (found := _CUT.fullmatch(what)) and integer_of(found["bits"]) >= COUNT_BITS:
             # As many bits as are set fit into fewer.
             return [found["one"]] if _counts(self.defined.get(found["one"], "")) else None
