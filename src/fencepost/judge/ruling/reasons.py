@@ -18,6 +18,8 @@ from fencepost.judge.machine.tracks import Doubt, NotJudged, Open, Place
 from fencepost.judge.premises.required import sized_later
 from fencepost.judge.premises.taken import deciding_call
 from fencepost.judge.ruling.around import Around
+from fencepost.judge.ruling.atomics import Atomics
+from fencepost.judge.ruling.protocols import Protocols
 from fencepost.judge.text.uses import stepped_from
 from fencepost.llvm.ir import AtomicRmw, Call, CmpXchg, Instruction, Load, Store
 from fencepost.llvm.types import PointerType, alloc_size
@@ -101,6 +103,7 @@ class Reasons:
         assumed = tuple(options["assumptions"])
         self.anew = Anew(self.module, self.kernel, self.launch, self.given, assumed)
         self.around = Around(self.anew.shape)
+        self.protocols = Protocols(self.anew, Atomics(self.anew.shape))
         self.deciding = deciding_call(self.kernel)
 
     def wrong(self, obligations: list[dict[str, Any]], looked: Looked) -> Iterator[str]:
@@ -216,6 +219,10 @@ class Reasons:
                 yield f"no atomics in front of {where} do what {each['protocols']} asks for"
                 return
             if reason == "locked" or each["part"] is not None:
+                wrong = list(self.protocols.wrong(each, (first, second)))
+                if wrong:
+                    yield from wrong
+                    return
                 self._check_believed()
                 self.counts[f"pairs {reason}, by atomics around them"] += 1
                 return

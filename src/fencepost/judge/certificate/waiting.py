@@ -1,0 +1,200 @@
+"""Conditions of protocols, as terms of the judge's own: an access waits for what an atomic returns,
+and two accesses of the same bytes use the same word.
+
+Whoever holds a lock came in because the word was free; whoever reads a message saw that the word
+had changed. So with any other result of these atomics, no work-item comes to the access. That is
+asked of the kernel's text with this result in place of the one that memory gives.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from enum import Enum, unique
+
+from fencepost.judge.certificate.anew import Anew, Party
+from fencepost.judge.machine.tracks import Place
+from fencepost.judge.machine.values import Value, Vec, width
+from fencepost.judge.ruling.atomics import Ordered
+from fencepost.judge.terms import words
+from fencepost.judge.terms.places import access
+from fencepost.judge.terms.slices import Slice
+from fencepost.judge.terms.words import Script, flag
+from fencepost.llvm.ir import Call, CmpXchg
+from fencepost.llvm.types import IntType
+from fencepost.patterns import pattern
+
+
+_BARRIER = pattern(
+    r"llvm\.amdgcn\.s\.barrier(\.wait)?|_Z7barrierj|_Z18work_group_barrierj(12memory_scope)?"
+    r"|_?_?(Z13__)?syncthreads(v)?|__ockl_(barrier|grid_sync)",
+    re.ASCII,
+)
+
+
+@unique
+class Answer(Enum):
+    """What the judge finds out about an execution."""
+
+    NEVER = "there is none"
+    SHOWN = "there is one"
+    OPEN = "nobody knows"
+
+
+def reached_though(
+    anew: Anew, at: Place, words_read: Sequence[Ordered], value: int | None, two: bool
+) -> Answer:
+    """Find out if a work-item comes to a place though atomics return `value`; None: each what it
+    stores itself, so that it finds the word as it leaves it.
+    """
+    alone = _reached(anew, at, None, words_read, value, two)
+    if alone is Answer.NEVER:
+        return alone
+    for barrier in _barriers(anew, at):
+        read = [each for each in words_read if anew.shape.follows(each.at, barrier)]
+        if read:
+            alone = Answer.OPEN
+            if _reached(anew, at, barrier, read, value, two) is Answer.NEVER:
+                return Answer.NEVER
+    return alone
+
+
+def _reached(
+    anew: Anew,
+    at: Place,
+    barrier: Place | None,
+    words_read: Sequence[Ordered],
+    value: int | None,
+    two: bool,
+) -> Answer:
+    """Find out if a work-item comes to a place though it finds this in the words, or the first one
+    of its workgroup does: then that one has to come to the barrier in front, as all do.
+    """
+    script = Script(["(set-logic QF_UFBV)"])
+    one, other = Slice(script, "", anew.shape), Slice(script, "'", anew.shape, "'" if two else "")
+    reader = one if barrier is None else one.twin(local=dict.fromkeys(range(3), 0))
+    one.leaves = reader.leaves = True
+    try:
+        for each in words_read:
+            returned = _returned(reader, each, value)
+            if returned is None:
+                return Answer.OPEN
+            reader.memo |= returned
+        reached = anew.reached(one, at[0])
+        if barrier is not None:
+            reached = flag.all(reached, anew.reached(reader, barrier[0]))
+    except (OverflowError, RecursionError, AssertionError):
+        return Answer.OPEN
+    anew.ground(script, one, other, two)
+    script.say(words.holds(reached))
+    return _answer(anew, script)
+
+
+def _barriers(anew: Anew, at: Place) -> Iterator[Place]:
+    """Yield the barriers of the workgroup that every path to a place passes."""
+    for label, n in barriers(anew):
+        if label in anew.shape.over[at[0]] and (label != at[0] or n < at[1]):
+            yield label, n
+
+
+def barriers(anew: Anew) -> set[Place]:
+    """Return the places at which work-items of a workgroup meet."""
+    return {
+        (label, at)
+        for label, block in anew.shape.flow.blocks.items()
+        for at, each in enumerate(block.instructions)
+        if isinstance(each, Call) and _BARRIER.fullmatch(each.callee or "")
+    }
+
+
+def by_another(anew: Anew, first: Place, word: Ordered) -> bool:
+    """Return True if the judge does not find that whoever comes to a place does what is done to its
+    word, of all work-items of the workgroup.
+    """
+    script = Script(["(set-logic QF_UFBV)"])
+    one, other = Slice(script, "", anew.shape), Slice(script, "'", anew.shape)
+    try:
+        both = flag.all(anew.reached(one, first[0]), anew.reached(other, word.at[0]))
+        mine, theirs = (_place(each, word) for each in (one, other))
+    except (OverflowError, RecursionError, AssertionError):
+        return True
+    anew.ground(script, one, other, False)
+    script.say(words.holds(both))
+    if mine.pointer.object == theirs.pointer.object != "any":
+        script.say(anew.overlap(mine, theirs))
+    return anew.impossible(script) is not True
+
+
+def _returned(item: Slice, each: Ordered, value: int | None) -> Mapping[str, Value] | None:
+    """Return the register of an atomic with its value; None if it has another form."""
+    instruction = item.shape.flow.blocks[each.at[0]].instructions[each.at[1]]
+    name, kind = instruction.head.name, instruction.head.type
+    if name is None:
+        return {}
+    found: Value = value
+    if found is None:
+        found = 1 if each.op == "flag_test_and_set" else None
+        if each.stored is not None:
+            found = item.use(each.stored)
+    if isinstance(instruction, CmpXchg):
+        expected, stored = instruction.expected, instruction.value.type
+        if not isinstance(stored, IntType) or not isinstance(found, int | str):
+            return None
+        came = words.compare("eq", stored.bits, found, _word(item.use(expected)))
+        return {name: Vec((found, came))}
+    if "compare" in each.op or not isinstance(kind, IntType) or not isinstance(found, int | str):
+        return None
+    if isinstance(found, int):
+        found &= (1 << width(kind)) - 1
+    return {name: found}
+
+
+def _word(value: Value) -> words.Word:
+    assert isinstance(value, int | str)
+    return value
+
+
+def other_words(
+    anew: Anew, ends: tuple[Place, Place], used: tuple[Ordered, Ordered], two: bool
+) -> Answer:
+    """Find out if two work-items touch a byte in common though the words that they use differ."""
+    script = Script(["(set-logic QF_UFBV)"])
+    one, other = Slice(script, "", anew.shape), Slice(script, "'", anew.shape, "'" if two else "")
+    try:
+        left, right = anew.party(one, ends[0]), anew.party(other, ends[1])
+        mine, theirs = _place(one, used[0]), _place(other, used[1])
+    except (OverflowError, RecursionError, AssertionError):
+        return Answer.OPEN
+    objects = {left.pointer.object, right.pointer.object}
+    named = {mine.pointer.object, theirs.pointer.object}
+    if "any" in objects | named:
+        return Answer.OPEN
+    if len(objects) == 2:
+        return Answer.NEVER
+    anew.ground(script, one, other, two)
+    script.say(words.holds(flag.all(left.reached, right.reached)))
+    script.say(anew.overlap(left, right))
+    if len(named) == 1:
+        script.say(f"(not {anew.overlap(mine, theirs)})")
+    return _answer(anew, script)
+
+
+def _place(item: Slice, word: Ordered) -> Party:
+    found = access(item, item.shape.flow.blocks[word.at[0]].instructions[word.at[1]])
+    assert found is not None
+    return Party(item, found[0], found[1], 1)
+
+
+def _answer(anew: Anew, script: Script) -> Answer:
+    found = anew.impossible(script)
+    if found:
+        return Answer.NEVER
+    exact = found is False and not any(map(_leaves_open, script.lines))
+    return Answer.SHOWN if exact else Answer.OPEN
+
+
+def _leaves_open(line: str) -> bool:
+    """Return True for the declaration of a value that the judge does not know, or of an iteration,
+    which the kernel may never come to.
+    """
+    return line.startswith("(declare-fun |k.") and ("!" in line or "|k.turn." in line)

@@ -1,0 +1,186 @@
+"""Necessary conditions of locks and messages, which order accesses by atomics on shared words.
+
+A message orders an access before another one if, behind the first, an atomic that releases writes a
+word, and in front of the second, an atomic that acquires reads it and finds it changed [LangRef
+Memory Model for Concurrent Operations, synchronizes-with]. A lock keeps two accesses apart if each
+is behind an atomic that takes the word only while it is free, and in front of one that gives it
+back. A certificate says which pairs are ordered so. This module refuses those whose kernel lacks
+one of these parts:
+
+- the atomics acquire and release, at a scope that has both work-items;
+- the later access is not reached if the word is as it was at the start, and that of a lock not if
+  the word is as its holder leaves it;
+- who has another word does not touch the same bytes;
+- whoever gives a lock back touches nothing of it before taking it again.
+
+It does not derive an order from these: which of several messages comes first is for the question.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from fencepost.judge.certificate.anew import Anew
+from fencepost.judge.certificate.waiting import (
+    Answer,
+    barriers,
+    by_another,
+    other_words,
+    reached_though,
+)
+from fencepost.judge.machine.tracks import Doubt, Place
+from fencepost.judge.ruling.atomics import Atomics, Ordered, meets
+from fencepost.llvm.ir import Int
+from fencepost.records import dataclass
+
+TAKEN_ONCE = {"lock": 0, "semaphore": 1}
+"""The value of a free word, by the protocols that take a word as a whole."""
+_TAKES = frozenset({"cmpxchg", "xchg", "or", "max", "umax", "flag_test_and_set"})
+_COUNTS = frozenset({"add", "sub", "inc", "dec"})
+"""Operations that others wait for until all have done them."""
+
+
+@dataclass
+class Protocols:
+    """The checks of the pairs that a certificate says are locked or ordered by messages."""
+
+    anew: Anew
+    atomics: Atomics
+
+    def wrong(self, pair: dict[str, Any], ends: tuple[Place, Place]) -> Iterator[str]:
+        """Yield what a pair's protocol lacks."""
+        two = pair["workgroups"] == "two"
+        clusters = self.anew.launch.cluster != (1, 1, 1)
+        need = (3 if clusters else 4) if two else 2
+        kinds = TAKEN_ONCE.keys() & set(pair["protocols"])
+        if pair["reason"] == "locked":
+            yield from self._exchanged(ends, need)
+            if kinds:
+                yield from self._locked(ends, need, two, TAKEN_ONCE[min(kinds)])
+        else:
+            yield from self._told(ends, need, two)
+
+    def _told(self, ends: tuple[Place, Place], need: int, two: bool) -> Iterator[str]:
+        """Check that one of two accesses may tell the other, which waits for it."""
+        found: list[str] = []
+        for early, late in (ends, ends[::-1]):
+            ways = self._ways(early, late, need)
+            if not ways:
+                continue
+            reads = list({read.at: read for _, read in ways}.values())
+            wrong = (
+                self._hurried(early, [write for write, _ in ways])
+                or self._waits(late, reads, 0, two)
+                or self._same(ways, (early, late), two)
+            )
+            if not wrong:
+                return
+            found.append(wrong)
+        if not found:
+            yield f"{ends[0]} and {ends[1]}: no atomic releases what another one acquires"
+        else:
+            yield min(found, key=lambda each: isinstance(each, Doubt), default="")
+
+    def _ways(self, early: Place, late: Place, need: int) -> list[tuple[Ordered, Ordered]]:
+        return [
+            (write, read)
+            for write in self.atomics.released(early, need)
+            for read in self.atomics.acquired(late, need)
+            if meets(self.atomics.objects(write), self.atomics.objects(read))
+        ]
+
+    def _hurried(self, at: Place, writes: list[Ordered]) -> str:
+        """Return the fault that others of the workgroup write a word before an access is made."""
+        for each in writes:
+            if each.op in _COUNTS or not self._unmet(at, each):
+                return ""
+        return f"no barrier lies between {at} and the others that tell of it"
+
+    def _unmet(self, first: Place, word: Ordered) -> bool:
+        """Return True if another one of the workgroup may change the word of a work-item before
+        this one comes to an access, since no barrier lies between.
+        """
+        met = barriers(self.anew)
+        if not self.atomics.leads_without(first, word.at, met):
+            return False
+        return by_another(self.anew, first, word)
+
+    def _waits(self, at: Place, reads: list[Ordered], value: int | None, two: bool) -> str:
+        match reached_though(self.anew, at, reads, value, two):
+            case Answer.NEVER:
+                return ""
+            case Answer.SHOWN:
+                how = "as it is at the start" if value is not None else "as its holder leaves it"
+                return f"{at} is reached though the word is {how}"
+        return Doubt(f"the judge does not find that {at} waits for a word")
+
+    def _same(
+        self, ways: list[tuple[Ordered, Ordered]], ends: tuple[Place, Place], two: bool
+    ) -> str:
+        answers = {other_words(self.anew, ends, way, two) for way in ways}
+        if Answer.NEVER in answers:
+            return ""
+        if Answer.OPEN in answers:
+            return Doubt(f"the judge does not find that {ends[0]} and {ends[1]} use one word")
+        return f"{ends[0]} and {ends[1]} may use different words"
+
+    # Locks
+
+    def _exchanged(self, ends: tuple[Place, Place], need: int) -> Iterator[str]:
+        """Check that each access is between an atomic that acquires and one that releases."""
+        for at in ends:
+            taken = self.atomics.acquired(at, need)
+            given = self.atomics.released(at, need)
+            if not taken or not given:
+                yield f"no atomic {'releases after' if taken else 'acquires before'} {at}"
+
+    def _locked(self, ends: tuple[Place, Place], need: int, two: bool, free: int) -> Iterator[str]:
+        takes = {at: self._takes(at, need, free) for at in ends}
+        for at in dict.fromkeys(ends):
+            if not takes[at]:
+                yield f"no atomic in front of {at} takes a lock"
+                continue
+            if wrong := self._waits(at, takes[at], None, two):
+                yield wrong
+            yield from self._given(at, takes[at], need, free)
+        ways = [
+            (one, other)
+            for one in takes[ends[0]]
+            for other in takes[ends[1]]
+            if meets(self.atomics.objects(one), self.atomics.objects(other))
+        ]
+        if ways and (wrong := self._same(ways, ends, two)):
+            yield wrong
+
+    def _takes(self, at: Place, need: int, free: int) -> list[Ordered]:
+        return [each for each in self.atomics.acquired(at, need) if _takes(each, free)]
+
+    def _given(self, at: Place, takes: list[Ordered], need: int, free: int) -> Iterator[str]:
+        """Check the atomics that give a lock back which an access is behind."""
+        held = frozenset().union(*map(self.atomics.objects, takes))
+        # Of a lock that one work-item takes for its workgroup, the others must be done.
+        led = any(by_another(self.anew, at, each) for each in takes)
+        led = led and any(
+            not self.atomics.leads_without(e.at, at, barriers(self.anew)) for e in takes
+        )
+        mine = [each for each in self.atomics.words if meets(self.atomics.objects(each), held)]
+        every = {each.at for each in mine if _takes(each, free)}
+        good = {each.at for each in self.atomics.released(at, need)}
+        for each in mine:
+            if not each.writes or each.at in every:
+                continue
+            if self.atomics.leads(at, each.at) and each.at not in good:
+                yield f"{each.at} gives a lock back and does not release {at}"
+            if led and self.atomics.leads(at, each.at) and self._unmet(at, each):
+                yield f"no barrier lies between {at} and {each.at}, which gives the lock back"
+            again = self.atomics.leads_without(each.at, at, every)
+            if again and any(each.pointer == one.pointer for one in takes):
+                yield f"{at} is reached from {each.at}, which gave the lock back"
+
+
+def _takes(each: Ordered, free: int) -> bool:
+    """Return True if an atomic may take a word whose free value is `free`."""
+    if each.op not in _TAKES and "compare" not in each.op:
+        return False
+    return not (isinstance(each.stored, Int) and each.stored.value == free)

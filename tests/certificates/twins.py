@@ -1,0 +1,410 @@
+"""Kernels that are right, and twins of each that are wrong in one place.
+
+The certificate of a right kernel, put to a wrong twin, is a forgery made by hand: its places, its
+pairs and its questions are those of a kernel that looks the same. A judge must accept none of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from fencepost.judge.certificate.exhibit import Exhibit
+from fencepost.kernels.options import Options
+from fencepost.llvm.read import read_module
+from tests.certificates.campaign import Kernel
+
+HEAD = """
+target triple = "amdgcn-amd-amdhsa"
+@s = internal addrspace(3) global [256 x i32] poison
+@flag = addrspace(1) global i32 0
+@word = addrspace(1) global i32 0
+declare i32 @llvm.amdgcn.workitem.id.x()
+declare i32 @llvm.amdgcn.workitem.id.y()
+declare i32 @llvm.amdgcn.workgroup.id.x()
+declare i32 @llvm.amdgcn.workgroup.id.y()
+declare i32 @llvm.amdgcn.readfirstlane.i32(i32)
+declare i32 @llvm.amdgcn.permlanex16.i32(i32, i32, i32, i32, i1, i1)
+declare void @llvm.amdgcn.s.barrier()
+declare void @llvm.amdgcn.wave.barrier()
+declare void @llvm.amdgcn.s.sleep(i32)
+define amdgpu_kernel void @k(ptr addrspace(1) %out, ptr addrspace(1) %in, i32 %n) {
+entry:
+  %t = call i32 @llvm.amdgcn.workitem.id.x()
+  %g = call i32 @llvm.amdgcn.workgroup.id.x()
+"""
+SYNC = """
+  fence syncscope("workgroup") release
+  call void @llvm.amdgcn.s.barrier()
+  fence syncscope("workgroup") acquire"""
+
+
+@dataclass(frozen=True, slots=True)
+class Right:
+    """A kernel that is proved: what it does behind its ids, and the options of its check."""
+
+    body: str
+    options: Options
+
+    def kernel(self, old: str = "", new: str = "") -> Kernel:
+        """The kernel, or the twin in which `new` stands for `old`."""
+        text = f"{HEAD}{self.body}\n  ret void\n}}\n"
+        if old:
+            assert text.count(old) == 1, f"{old!r} is there {text.count(old)} times"
+        module = read_module((text.replace(old, new) if old else text).encode())
+        return Kernel("k", module, module.kernels[0], self.options)
+
+
+GIVEN = Options((128, 1, 1))
+"""Any grid: a proof by terms."""
+ONE = Options((128, 1, 1), (1, 1, 1))
+"""A launch that is given: a run of it is a proof where no input decides anything."""
+RIGHT = {
+    "exchange": Right(
+        f"""
+  %other = xor i32 %t, 64
+  %p = getelementptr i32, ptr addrspace(3) @s, i32 %t
+  %q = getelementptr i32, ptr addrspace(3) @s, i32 %other
+  store i32 %n, ptr addrspace(3) %p{SYNC}
+  %v = load i32, ptr addrspace(3) %q
+  %row = mul i32 %g, 128
+  %at = add i32 %row, %t
+  %o = getelementptr i32, ptr addrspace(1) %out, i32 %at
+  store i32 %v, ptr addrspace(1) %o""",
+        GIVEN,
+    ),
+    "rows": Right(
+        """
+  %row = mul i32 %g, %n
+  %at = add i32 %row, %t
+  %o = getelementptr i32, ptr addrspace(1) %out, i32 %at
+  store i32 %t, ptr addrspace(1) %o""",
+        replace(GIVEN, assumptions=("n >= 128", "n <= 4096")),
+    ),
+    "one value": Right(
+        """
+  %v = add i32 %n, 7
+  store i32 %v, ptr addrspace(1) %out""",
+        GIVEN,
+    ),
+    "one value a workgroup": Right(
+        """
+  %o = getelementptr i32, ptr addrspace(1) %out, i32 %g
+  %i = getelementptr i32, ptr addrspace(1) %in, i32 %g
+  %v = load i32, ptr addrspace(1) %i
+  store i32 %v, ptr addrspace(1) %o""",
+        GIVEN,
+    ),
+    "turns": Right(
+        f"""
+  %other = xor i32 %t, 64
+  %p = getelementptr i32, ptr addrspace(3) @s, i32 %t
+  %q = getelementptr i32, ptr addrspace(3) @s, i32 %other
+  br label %body
+body:
+  %i = phi i32 [ 0, %entry ], [ %next, %body ]
+  store i32 %i, ptr addrspace(3) %p{SYNC}
+  %v = load i32, ptr addrspace(3) %q{SYNC.replace("acquire", "acquire ; the second")}
+  %next = add nuw nsw i32 %i, 1
+  %more = icmp ult i32 %next, 8
+  br i1 %more, label %body, label %end
+end:""",
+        GIVEN,
+    ),
+    "two buffers": Right(
+        f"""
+  %other = xor i32 %t, 64
+  br label %body
+body:
+  %i = phi i32 [ 0, %entry ], [ %next, %body ]
+  %odd = and i32 %i, 1
+  %buffer = mul i32 %odd, 128
+  %mine = add i32 %buffer, %t
+  %theirs = add i32 %buffer, %other
+  %p = getelementptr i32, ptr addrspace(3) @s, i32 %mine
+  store i32 %i, ptr addrspace(3) %p{SYNC}
+  %q = getelementptr i32, ptr addrspace(3) @s, i32 %theirs
+  %v = load i32, ptr addrspace(3) %q
+  %next = add nuw nsw i32 %i, 1
+  %more = icmp ult i32 %next, 8
+  br i1 %more, label %body, label %end
+end:""",
+        GIVEN,
+    ),
+    "halves": Right(
+        """
+  %low = icmp ult i32 %t, 64
+  br i1 %low, label %stores, label %loads
+stores:
+  %p = getelementptr i32, ptr addrspace(3) @s, i32 %t
+  store i32 %n, ptr addrspace(3) %p
+  br label %end
+loads:
+  %q = getelementptr i32, ptr addrspace(3) @s, i32 %t
+  %v = load i32, ptr addrspace(3) %q
+  br label %end
+end:""",
+        GIVEN,
+    ),
+    "tree": Right(
+        f"""
+  %p = getelementptr i32, ptr addrspace(3) @s, i32 %t
+  store i32 %t, ptr addrspace(3) %p{SYNC}
+  br label %body
+body:
+  %half = phi i32 [ 64, %entry ], [ %next, %latch ]
+  %adds = icmp ult i32 %t, %half
+  br i1 %adds, label %add, label %latch
+add:
+  %far = add i32 %t, %half
+  %q = getelementptr i32, ptr addrspace(3) @s, i32 %far
+  %v = load i32, ptr addrspace(3) %q
+  %w = load i32, ptr addrspace(3) %p
+  %sum = add i32 %v, %w
+  store i32 %sum, ptr addrspace(3) %p
+  br label %latch
+latch:{SYNC.replace("acquire", "acquire ; of the loop")}
+  %next = lshr i32 %half, 1
+  %more = icmp ne i32 %next, 0
+  br i1 %more, label %body, label %end
+end:""",
+        GIVEN,
+    ),
+    "slots": Right(
+        """
+  %slot = atomicrmw add ptr addrspace(1) @word, i32 1 syncscope("agent") monotonic
+  %o = getelementptr i32, ptr addrspace(1) %out, i32 %slot
+  store i32 %t, ptr addrspace(1) %o""",
+        GIVEN,
+    ),
+    "lock": Right(
+        """
+  %first = icmp eq i32 %t, 0
+  br i1 %first, label %spin, label %end
+spin:
+  %c = cmpxchg ptr addrspace(1) @word, i32 0, i32 1 syncscope("agent") acquire monotonic
+  %got = extractvalue { i32, i1 } %c, 1
+  br i1 %got, label %in.lock, label %spin
+in.lock:
+  %v = load i32, ptr addrspace(1) %out
+  %w = add i32 %v, 1
+  store i32 %w, ptr addrspace(1) %out
+  store atomic i32 0, ptr addrspace(1) @word syncscope("agent") release, align 4
+  br label %end
+end:""",
+        GIVEN,
+    ),
+    "message": Right(
+        """
+  %first = icmp eq i32 %t, 0
+  br i1 %first, label %one, label %end
+one:
+  %gives = icmp eq i32 %g, 0
+  br i1 %gives, label %give, label %wait
+give:
+  store i32 %n, ptr addrspace(1) %out
+  store atomic i32 1, ptr addrspace(1) @flag syncscope("agent") release, align 4
+  br label %end
+wait:
+  %f = load atomic i32, ptr addrspace(1) @flag syncscope("agent") acquire, align 4
+  %there = icmp eq i32 %f, 1
+  br i1 %there, label %take, label %wait
+take:
+  %v = load i32, ptr addrspace(1) %out
+  br label %end
+end:""",
+        GIVEN,
+    ),
+    "waves": Right(
+        """
+  %first = call i32 @llvm.amdgcn.readfirstlane.i32(i32 %t)
+  %wave = lshr i32 %first, 6
+  %base = mul i32 %wave, 64
+  %lane = and i32 %t, 63
+  %at = add i32 %base, %lane
+  %p = getelementptr i32, ptr addrspace(3) @s, i32 %at
+  store i32 %t, ptr addrspace(3) %p""",
+        GIVEN,
+    ),
+    "all meet": Right(
+        f"""
+  %few = icmp sgt i32 %n, 3
+  br i1 %few, label %meet, label %end
+meet:
+  %p = getelementptr i32, ptr addrspace(3) @s, i32 %t
+  store i32 %t, ptr addrspace(3) %p{SYNC}
+  %q = getelementptr i32, ptr addrspace(3) @s, i32 0
+  %v = load i32, ptr addrspace(3) %q
+  br label %end
+end:""",
+        GIVEN,
+    ),
+    "lanes": Right(
+        """
+  %u = call i32 @llvm.amdgcn.permlanex16.i32(i32 poison, i32 %t, i32 1985229328, i32 -19088744, i1 false, i1 false)
+  %low = and i32 %u, 255
+  %p = getelementptr i32, ptr addrspace(3) @s, i32 %low
+  store i32 %t, ptr addrspace(3) %p""",
+        Options((64, 1, 1), (1, 1, 1), wave=32),
+    ),
+}
+_BARRIER = "  call void @llvm.amdgcn.s.barrier()"
+_SLEEP = "  call void @llvm.amdgcn.s.sleep(i32 1)"
+_X, _GROUP = "%t = call i32 @llvm.amdgcn.workitem.id.x", "%g = call i32 @llvm.amdgcn.workgroup.id.x"
+_LAST = "acquire ; the second"
+
+WRONG: tuple[tuple[str, str, str, str], ...] = (
+    ("exchange", "no barrier", _BARRIER, _SLEEP),
+    (
+        "exchange",
+        "a barrier of a wave",
+        "@llvm.amdgcn.s.barrier()\n ",
+        "@llvm.amdgcn.wave.barrier()\n ",
+    ),
+    ("exchange", "a release of a wave", '"workgroup") release', '"wavefront") release'),
+    ("exchange", "an acquire of a wave", '"workgroup") acquire', '"wavefront") acquire'),
+    ("exchange", "no release", '"workgroup") release', '"workgroup") acquire'),
+    ("exchange", "no acquire", '"workgroup") acquire', '"workgroup") release'),
+    ("exchange", "rows that overlap", "mul i32 %g, 128", "mul i32 %g, 127"),
+    ("exchange", "an id of another axis", _X, _X[:-1] + "y"),
+    ("exchange", "a workgroup of another axis", _GROUP, _GROUP[:-1] + "y"),
+    ("exchange", "an array that is too small", "[256 x i32]", "[127 x i32]"),
+    ("exchange", "a place of two", "xor i32 %t, 64", "or i32 %t, 64"),
+    ("exchange", "stores to one place", "@s, i32 %t\n", "@s, i32 %g\n"),
+    ("rows", "rows of another length", "mul i32 %g, %n", "mul i32 %g, 127"),
+    ("rows", "every second row", "mul i32 %g, %n", "mul i32 %t, %n"),
+    ("rows", "a row of two", "%at = add i32 %row, %t", "%at = or i32 %row, %t"),
+    ("rows", "ids exchanged", "%at = add i32 %row, %t", "%at = add i32 %row, %g"),
+    ("rows", "no row", "mul i32 %g, %n", "mul i32 %g, 0"),
+    ("one value", "its own id", "add i32 %n, 7", "add i32 %t, 7"),
+    ("one value", "its workgroup", "add i32 %n, 7", "add i32 %g, 7"),
+    ("one value", "a bit of its id", "add i32 %n, 7", "lshr i32 %t, 6"),
+    ("one value a workgroup", "its own element", "%in, i32 %g", "%in, i32 %t"),
+    ("one value a workgroup", "one place for all", "%out, i32 %g", "%out, i32 0"),
+    ("one value a workgroup", "what it writes itself", "%in, i32 %g", "%out, i32 0"),
+    ("one value a workgroup", "a place of two", "%out, i32 %g", "%out, i32 %t"),
+    (
+        "turns",
+        "no first barrier",
+        f'{_BARRIER}\n  fence syncscope("workgroup") acquire\n',
+        f'{_SLEEP}\n  fence syncscope("workgroup") acquire\n',
+    ),
+    (
+        "turns",
+        "no second barrier",
+        f'{_BARRIER}\n  fence syncscope("workgroup") {_LAST}',
+        f'{_SLEEP}\n  fence syncscope("workgroup") acquire',
+    ),
+    ("turns", "turns of its own", "icmp ult i32 %next, 8", "icmp ult i32 %next, %t"),
+    ("turns", "an acquire of a wave", f'"workgroup") {_LAST}', '"wavefront") acquire'),
+    ("two buffers", "one buffer", "and i32 %i, 1", "and i32 %i, 8"),
+    ("two buffers", "buffers that take turns late", "and i32 %i, 1", "and i32 %i, 2"),
+    ("two buffers", "buffers that overlap", "mul i32 %odd, 128", "mul i32 %odd, 64"),
+    ("two buffers", "a buffer too many", "and i32 %i, 1", "and i32 %i, 3"),
+    ("halves", "one item more", "icmp ult i32 %t, 64", "icmp ule i32 %t, %n"),
+    (
+        "halves",
+        "the same half",
+        "loads:\n  %q = getelementptr i32, ptr addrspace(3) @s, i32 %t",
+        "loads:\n  %q = getelementptr i32, ptr addrspace(3) @s, i32 0",
+    ),
+    (
+        "halves",
+        "stores to one place",
+        "stores:\n  %p = getelementptr i32, ptr addrspace(3) @s, i32 %t",
+        "stores:\n  %p = getelementptr i32, ptr addrspace(3) @s, i32 64",
+    ),
+    ("tree", "one item more", "icmp ult i32 %t, %half", "icmp ule i32 %t, %half"),
+    ("tree", "one place nearer", "%far = add i32 %t, %half", "%far = add i32 %t, 1"),
+    (
+        "tree",
+        "no barrier in front",
+        f'{_BARRIER}\n  fence syncscope("workgroup") acquire\n',
+        f'{_SLEEP}\n  fence syncscope("workgroup") acquire\n',
+    ),
+    (
+        "tree",
+        "no barrier of the loop",
+        f'{_BARRIER}\n  fence syncscope("workgroup") acquire ;',
+        f'{_SLEEP}\n  fence syncscope("workgroup") acquire ;',
+    ),
+    ("tree", "a start too far", "phi i32 [ 64,", "phi i32 [ 256,"),
+    ("slots", "nothing is added", "@word, i32 1 syncscope", "@word, i32 0 syncscope"),
+    ("slots", "bits are set", "atomicrmw add ptr", "atomicrmw or ptr"),
+    ("slots", "words are exchanged", "atomicrmw add ptr", "atomicrmw xchg ptr"),
+    (
+        "slots",
+        "a counter of a workgroup",
+        'syncscope("agent") monotonic',
+        'syncscope("workgroup") monotonic',
+    ),
+    ("slots", "a counter of its own", "@word, i32 1 syncscope", "%in, i32 1 syncscope"),
+    (
+        "lock",
+        "no acquire",
+        'syncscope("agent") acquire monotonic',
+        'syncscope("agent") monotonic monotonic',
+    ),
+    (
+        "lock",
+        "no release",
+        'syncscope("agent") release, align 4',
+        'syncscope("agent") monotonic, align 4',
+    ),
+    (
+        "lock",
+        "a lock of a workgroup",
+        'syncscope("agent") acquire monotonic',
+        'syncscope("workgroup") acquire monotonic',
+    ),
+    ("lock", "one that is taken already", "i32 0, i32 1 syncscope", "i32 1, i32 1 syncscope"),
+    ("lock", "one that stays free", "i32 0, i32 1 syncscope", "i32 0, i32 0 syncscope"),
+    (
+        "lock",
+        "another one is given back",
+        "store atomic i32 0, ptr addrspace(1) @word",
+        "store atomic i32 0, ptr addrspace(1) @flag",
+    ),
+    (
+        "lock",
+        "it goes in anyway",
+        "br i1 %got, label %in.lock, label %spin",
+        "br i1 %got, label %in.lock, label %in.lock",
+    ),
+    ("message", "no release", 'syncscope("agent") release', 'syncscope("agent") monotonic'),
+    ("message", "no acquire", 'syncscope("agent") acquire', 'syncscope("agent") monotonic'),
+    ("message", "it waits for nothing", "icmp eq i32 %f, 1", "icmp eq i32 %f, 0"),
+    ("message", "it waits for anything", "icmp eq i32 %f, 1", "icmp ne i32 %f, 7"),
+    (
+        "message",
+        "another flag",
+        "load atomic i32, ptr addrspace(1) @flag",
+        "load atomic i32, ptr addrspace(1) @word",
+    ),
+    (
+        "message",
+        "a flag of a workgroup",
+        'syncscope("agent") release',
+        'syncscope("workgroup") release',
+    ),
+    ("message", "several give", "icmp eq i32 %g, 0", "icmp ult i32 %g, 2"),
+    ("waves", "half a wave", "and i32 %t, 63", "and i32 %t, 31"),
+    ("waves", "one wave", "lshr i32 %first, 6", "lshr i32 %first, 7"),
+    ("waves", "waves that overlap", "mul i32 %wave, 64", "mul i32 %wave, 32"),
+    ("all meet", "some meet", "icmp sgt i32 %n, 3", "icmp sgt i32 %t, 3"),
+    ("all meet", "those of one wave meet", "icmp sgt i32 %n, 3", "icmp ult i32 %t, 64"),
+    ("all meet", "no barrier", _BARRIER, _SLEEP),
+    ("lanes", "one lane for two", "i32 1985229328", "i32 1985229329"),
+    ("lanes", "one lane for all", "i32 1985229328, i32 -19088744", "i32 0, i32 0"),
+)
+
+
+def forged() -> Iterator[tuple[str, Kernel, Kernel]]:
+    """Each wrong twin by name, with the right kernel whose certificate it is given."""
+    for name, what, old, new in WRONG:
+        yield f"{name}: {what}", RIGHT[name].kernel(), RIGHT[name].kernel(old, new)
+
+
+def under(exhibit: Exhibit, wrong: Kernel) -> Exhibit:
+    """The certificate of a kernel, put to another one."""
+    return replace(exhibit, module=wrong.module, kernel=wrong.kernel)
