@@ -12,9 +12,11 @@ from fencepost.judge.certificate.questions import Question
 from fencepost.judge.machine.launch import Machine, NotJudged
 from fencepost.judge.machine.runs import items_of
 from fencepost.judge.machine.shape import Shape
+from fencepost.judge.machine.tracks import Parted
 from fencepost.kernels.question.argument_types import GROUPS, assumable_types
 from fencepost.kernels.question.assumptions import Assumptions
 from fencepost.llvm.launches.launch import Launch
+from fencepost.llvm.types import IntType
 from fencepost.records import replace
 
 SMALL = 2048
@@ -69,6 +71,13 @@ def try_launch(
         )
         try:
             items = items_of(machine, some)
+        except Parted as error:
+            numbered = (
+                each for each in exhibit.kernel.parameters if isinstance(each.type, IntType)
+            )
+            told = ", ".join(f"{e.source_name} = {values[e.name]}" for e in numbered)
+            yield f"a run with {told or 'no arguments'} has {error}"
+            return
         except NotJudged:
             left -= machine.spent
             if machine.spent > most and launch.cluster == (1, 1, 1):  # a smaller part, next

@@ -9,21 +9,21 @@ asked of the kernel's text with this result in place of the one that memory give
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from enum import Enum, unique
 
 from fencepost.judge.certificate.anew import Anew, Party
+from fencepost.judge.machine.atomics import Ordered
 from fencepost.judge.machine.tracks import Place
 from fencepost.judge.machine.values import Value, Vec, width
-from fencepost.judge.ruling.atomics import Ordered
 from fencepost.judge.terms import words
 from fencepost.judge.terms.places import access
 from fencepost.judge.terms.slices import Slice
 from fencepost.judge.terms.words import Script, flag
-from fencepost.llvm.ir import Call, CmpXchg
+from fencepost.llvm.ir import Call, CmpXchg, Int
 from fencepost.llvm.types import IntType
 from fencepost.patterns import pattern
-
+from fencepost.records import dataclass
 
 _BARRIER = pattern(
     r"llvm\.amdgcn\.s\.barrier(\.wait)?|_Z7barrierj|_Z18work_group_barrierj(12memory_scope)?"
@@ -41,22 +41,97 @@ class Answer(Enum):
     OPEN = "nobody knows"
 
 
-def reached_though(
-    anew: Anew, at: Place, words_read: Sequence[Ordered], value: int | None, two: bool
-) -> Answer:
-    """Find out if a work-item comes to a place though atomics return `value`; None: each what it
-    stores itself, so that it finds the word as it leaves it.
+Finds = Callable[[Slice, Ordered], Value]
+"""The result that an atomic of a work-item has."""
+
+
+def at_start(item: Slice, each: Ordered) -> Value:
+    """Return the value of flags and counters at the start, by the premise about them."""
+    return 0
+
+
+def as_left(item: Slice, each: Ordered) -> Value:
+    """Return the value that an atomic stores itself, so that it finds the word as it leaves it."""
+    if each.stored is not None:
+        return item.use(each.stored)
+    return 1 if each.op == "flag_test_and_set" else None
+
+
+@dataclass(frozen=True, slots=True)
+class Counting:
+    """A counter to which one work-item of each workgroup adds `step`, or each of one workgroup.
+
+    `certain`: the judge finds that none is left out.
     """
-    alone = _reached(anew, at, None, words_read, value, two)
+
+    step: int
+    groups: bool
+    certain: bool
+
+    def before_one(self, item: Slice, each: Ordered) -> Value:
+        """Return a value that the counter has before a certain one of the others has added."""
+        axes = range(3)
+        numbers = [item.count(axis) if self.groups else item.size(axis) for axis in axes]
+        every = words.binary("mul", 32, words.binary("mul", 32, *numbers[:2]), numbers[2])
+        missing = 2 if each.writes else 1
+        done = item.script.symbol("done", 32)
+        more = words.compare("uge", 32, every, missing)
+        few = words.compare("ule", 32, done, words.binary("sub", 32, every, missing))
+        item.script.say(words.holds(flag.all(more, few)))
+        item.script.say(f"(bvult {done} (_ bv{1 << 31} 32))")
+        return words.binary("mul", 32, done, self.step)
+
+
+def counting(anew: Anew, early: Place, writes: Sequence[Ordered], two: bool) -> Counting | None:
+    """Return how often a word is added to; None if the judge does not find that."""
+    if len(writes) != 1:
+        return None
+    (word,) = writes
+    step = word.stored.value if isinstance(word.stored, Int) else 1 if word.op == "inc" else 0
+    kind = None if word.stored is None else word.stored.type
+    if word.op not in ("add", "inc") or not step or anew.shape.around[word.at[0]]:
+        return None
+    if kind is not None and kind != IntType(32):
+        return None
+    if two:
+        if by_another(anew, early, word) or by_another(anew, word.at, word):
+            return None
+        return Counting(step, True, _comes(anew, word.at, first=True))
+    return Counting(step, False, True) if _comes(anew, word.at, first=False) else None
+
+
+def _comes(anew: Anew, at: Place, *, first: bool) -> bool:
+    """Return True if every work-item comes to a place, or the `first` one of each workgroup."""
+    script = Script(["(set-logic QF_UFBV)"])
+    local: dict[int, words.Word] = dict.fromkeys(range(3), 0) if first else {}
+    item = Slice(script, "", anew.shape, local=local)
+    try:
+        reached = anew.reached(item, at[0])
+    except (OverflowError, RecursionError, AssertionError):
+        return False
+    anew.ground(script, item, None, False)
+    script.say(words.holds(flag.no(reached)))
+    return anew.impossible(script) is True
+
+
+def reached_though(
+    anew: Anew, at: Place, words_read: Sequence[Ordered], found: Finds, two: bool
+) -> Answer:
+    """Find out if a work-item comes to a place whatever an atomic finds, of its own or of one of
+    its workgroup: then that one has to come to the barrier in front, as all do.
+    """
+    alone = _reached(anew, at, None, words_read, found, two)
     if alone is Answer.NEVER:
         return alone
+    answers = [alone]
     for barrier in _barriers(anew, at):
         read = [each for each in words_read if anew.shape.follows(each.at, barrier)]
-        if read:
-            alone = Answer.OPEN
-            if _reached(anew, at, barrier, read, value, two) is Answer.NEVER:
-                return Answer.NEVER
-    return alone
+        if not read:
+            continue
+        if _reached(anew, at, barrier, read, found, two) is Answer.NEVER:
+            return Answer.NEVER
+        answers.append(_passes(anew, barrier, read, found))
+    return Answer.SHOWN if set(answers) == {Answer.SHOWN} else Answer.OPEN
 
 
 def _reached(
@@ -64,22 +139,19 @@ def _reached(
     at: Place,
     barrier: Place | None,
     words_read: Sequence[Ordered],
-    value: int | None,
+    found: Finds,
     two: bool,
 ) -> Answer:
     """Find out if a work-item comes to a place though it finds this in the words, or the first one
-    of its workgroup does: then that one has to come to the barrier in front, as all do.
+    of its workgroup finds it and comes to a barrier.
     """
     script = Script(["(set-logic QF_UFBV)"])
     one, other = Slice(script, "", anew.shape), Slice(script, "'", anew.shape, "'" if two else "")
     reader = one if barrier is None else one.twin(local=dict.fromkeys(range(3), 0))
     one.leaves = reader.leaves = True
     try:
-        for each in words_read:
-            returned = _returned(reader, each, value)
-            if returned is None:
-                return Answer.OPEN
-            reader.memo |= returned
+        if not _find(reader, words_read, found):
+            return Answer.OPEN
         reached = anew.reached(one, at[0])
         if barrier is not None:
             reached = flag.all(reached, anew.reached(reader, barrier[0]))
@@ -88,6 +160,34 @@ def _reached(
     anew.ground(script, one, other, two)
     script.say(words.holds(reached))
     return _answer(anew, script)
+
+
+def _passes(anew: Anew, barrier: Place, words_read: Sequence[Ordered], found: Finds) -> Answer:
+    """Find out if all who read words come to a barrier whatever they find."""
+    script = Script(["(set-logic QF_UFBV)"])
+    reader = Slice(script, "", anew.shape)
+    reader.leaves = True
+    try:
+        if not _find(reader, words_read, found):
+            return Answer.OPEN
+        stays: words.Word = 0
+        for each in words_read:
+            stays = flag.any(stays, anew.reached(reader, each.at[0]))
+        stays = flag.all(stays, flag.no(anew.reached(reader, barrier[0])))
+    except (OverflowError, RecursionError, AssertionError):
+        return Answer.OPEN
+    anew.ground(script, reader, None, False)
+    script.say(words.holds(stays))
+    return Answer.SHOWN if anew.impossible(script) else Answer.OPEN
+
+
+def _find(reader: Slice, words_read: Sequence[Ordered], found: Finds) -> bool:
+    for each in words_read:
+        returned = _returned(reader, each, found(reader, each))
+        if returned is None:
+            return False
+        reader.memo |= returned
+    return True
 
 
 def _barriers(anew: Anew, at: Place) -> Iterator[Place]:
@@ -125,17 +225,12 @@ def by_another(anew: Anew, first: Place, word: Ordered) -> bool:
     return anew.impossible(script) is not True
 
 
-def _returned(item: Slice, each: Ordered, value: int | None) -> Mapping[str, Value] | None:
+def _returned(item: Slice, each: Ordered, found: Value) -> Mapping[str, Value] | None:
     """Return the register of an atomic with its value; None if it has another form."""
     instruction = item.shape.flow.blocks[each.at[0]].instructions[each.at[1]]
     name, kind = instruction.head.name, instruction.head.type
     if name is None:
         return {}
-    found: Value = value
-    if found is None:
-        found = 1 if each.op == "flag_test_and_set" else None
-        if each.stored is not None:
-            found = item.use(each.stored)
     if isinstance(instruction, CmpXchg):
         expected, stored = instruction.expected, instruction.value.type
         if not isinstance(stored, IntType) or not isinstance(found, int | str):
@@ -145,8 +240,8 @@ def _returned(item: Slice, each: Ordered, value: int | None) -> Mapping[str, Val
     if "compare" in each.op or not isinstance(kind, IntType) or not isinstance(found, int | str):
         return None
     if isinstance(found, int):
-        found &= (1 << width(kind)) - 1
-    return {name: found}
+        return {name: found & ((1 << width(kind)) - 1)}
+    return {name: words.resized(found, 32, width(kind), signed=False)}
 
 
 def _word(value: Value) -> words.Word:

@@ -24,13 +24,17 @@ from typing import Any
 from fencepost.judge.certificate.anew import Anew
 from fencepost.judge.certificate.waiting import (
     Answer,
+    Finds,
+    as_left,
+    at_start,
     barriers,
     by_another,
+    counting,
     other_words,
     reached_though,
 )
+from fencepost.judge.machine.atomics import Atomics, Ordered, meets
 from fencepost.judge.machine.tracks import Doubt, Place
-from fencepost.judge.ruling.atomics import Atomics, Ordered, meets
 from fencepost.llvm.ir import Int
 from fencepost.records import dataclass
 
@@ -69,9 +73,11 @@ class Protocols:
             if not ways:
                 continue
             reads = list({read.at: read for _, read in ways}.values())
+            writes = list({write.at: write for write, _ in ways}.values())
             wrong = (
-                self._hurried(early, [write for write, _ in ways])
-                or self._waits(late, reads, 0, two)
+                self._hurried(early, writes)
+                or self._waits(late, reads, at_start, two)
+                or self._counted(early, late, writes, reads, two)
                 or self._same(ways, (early, late), two)
             )
             if not wrong:
@@ -106,12 +112,26 @@ class Protocols:
             return False
         return by_another(self.anew, first, word)
 
-    def _waits(self, at: Place, reads: list[Ordered], value: int | None, two: bool) -> str:
-        match reached_though(self.anew, at, reads, value, two):
+    def _counted(
+        self, early: Place, late: Place, writes: list[Ordered], reads: list[Ordered], two: bool
+    ) -> str:
+        """Return the fault that a counter is not waited for until all have added to it."""
+        counted = counting(self.anew, early, writes, two)
+        if counted is None:
+            return ""
+        match reached_though(self.anew, late, reads, counted.before_one, two):
+            case Answer.NEVER:
+                return ""
+            case Answer.SHOWN if counted.certain:
+                return f"{late} is reached though one is missing of those that count at {early}"
+        return Doubt(f"the judge does not find that {late} waits for all that count")
+
+    def _waits(self, at: Place, reads: list[Ordered], found: Finds, two: bool) -> str:
+        match reached_though(self.anew, at, reads, found, two):
             case Answer.NEVER:
                 return ""
             case Answer.SHOWN:
-                how = "as it is at the start" if value is not None else "as its holder leaves it"
+                how = "as it is at the start" if found is at_start else "as its holder leaves it"
                 return f"{at} is reached though the word is {how}"
         return Doubt(f"the judge does not find that {at} waits for a word")
 
@@ -141,7 +161,7 @@ class Protocols:
             if not takes[at]:
                 yield f"no atomic in front of {at} takes a lock"
                 continue
-            if wrong := self._waits(at, takes[at], None, two):
+            if wrong := self._waits(at, takes[at], as_left, two):
                 yield wrong
             yield from self._given(at, takes[at], need, free)
         ways = [

@@ -14,11 +14,11 @@ from fencepost.judge.certificate.anew import Anew, By
 from fencepost.judge.certificate.exhibit import Exhibit
 from fencepost.judge.certificate.seen import Seen
 from fencepost.judge.machine.accesses import touched
+from fencepost.judge.machine.atomics import Atomics
 from fencepost.judge.machine.tracks import Doubt, NotJudged, Open, Place
 from fencepost.judge.premises.required import sized_later
 from fencepost.judge.premises.taken import deciding_call
 from fencepost.judge.ruling.around import Around
-from fencepost.judge.ruling.atomics import Atomics
 from fencepost.judge.ruling.protocols import Protocols
 from fencepost.judge.text.uses import stepped_from
 from fencepost.llvm.ir import AtomicRmw, Call, CmpXchg, Instruction, Load, Store
