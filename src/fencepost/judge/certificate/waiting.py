@@ -45,7 +45,7 @@ Finds = Callable[[Slice, Ordered], Value]
 """The result that an atomic of a work-item has."""
 
 
-def at_start(item: Slice, each: Ordered) -> Value:
+def at_start(_item: Slice, _word: Ordered) -> Value:
     """Return the value of flags and counters at the start, by the premise about them."""
     return 0
 
@@ -223,6 +223,23 @@ def by_another(anew: Anew, first: Place, word: Ordered) -> bool:
     if mine.pointer.object == theirs.pointer.object != "any":
         script.say(anew.overlap(mine, theirs))
     return anew.impossible(script) is not True
+
+
+def adds_nothing(anew: Anew, at: Place, word: Ordered) -> Answer:
+    """Find out if a work-item adds 0 to a counter, and comes to an access."""
+    script = Script(["(set-logic QF_UFBV)"])
+    item = Slice(script, "", anew.shape)
+    try:
+        reached = flag.all(anew.reached(item, word.at[0]), anew.reached(item, at[0]))
+        added = 1 if word.stored is None else item.use(word.stored)
+    except (OverflowError, RecursionError, AssertionError):
+        return Answer.OPEN
+    if not isinstance(added, int | str):
+        return Answer.OPEN
+    bits = 32 if word.stored is None else width(word.stored.type)
+    anew.ground(script, item, None, False)
+    script.say(words.holds(flag.all(reached, words.compare("eq", bits, added, 0))))
+    return _answer(anew, script)
 
 
 def _returned(item: Slice, each: Ordered, found: Value) -> Mapping[str, Value] | None:

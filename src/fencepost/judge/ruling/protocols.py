@@ -18,6 +18,7 @@ It does not derive an order from these: which of several messages comes first is
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -25,6 +26,7 @@ from fencepost.judge.certificate.anew import Anew
 from fencepost.judge.certificate.waiting import (
     Answer,
     Finds,
+    adds_nothing,
     as_left,
     at_start,
     barriers,
@@ -145,6 +147,40 @@ class Protocols:
             return Doubt(f"the judge does not find that {ends[0]} and {ends[1]} use one word")
         return f"{ends[0]} and {ends[1]} may use different words"
 
+    # Numbers of counters, and words that one work-item claims
+
+    def unique(self, pair: dict[str, Any], ends: tuple[Place, Place], text: str) -> Iterator[str]:
+        """Yield what the values of atomics lack that a pair's question, with this text, takes for
+        different.
+        """
+        two = pair["workgroups"] == "two"
+        if "queue" in pair["protocols"]:
+            for each in self.atomics.words:
+                made = self.anew.shape.flow.blocks[each.at[0]].instructions[each.at[1]]
+                used = made.head.name is not None and _names(made.head.name, text)
+                if used and each.op in _COUNTS:
+                    yield from self._numbered(each, ends)
+        if "claim" in pair["protocols"]:
+            for at in dict.fromkeys(ends):
+                takes = [
+                    each
+                    for each in self.atomics.words
+                    if _takes(each, 0) and self.atomics.leads(each.at, at)
+                ]
+                if not takes:
+                    yield f"no atomic in front of {at} claims a word"
+                elif wrong := self._waits(at, takes, as_left, two):
+                    yield wrong
+
+    def _numbered(self, word: Ordered, ends: tuple[Place, Place]) -> Iterator[str]:
+        """Check that a counter gives each number once."""
+        if any(adds_nothing(self.anew, at, word) is Answer.SHOWN for at in ends):
+            yield f"{word.at} adds nothing to a counter that gives out numbers"
+        mine = self.atomics.objects(word)
+        for each in self.atomics.words:
+            if each.writes and each.op not in _COUNTS and meets(self.atomics.objects(each), mine):
+                yield Doubt(f"{each.at} changes a counter that gives out numbers")
+
     # Locks
 
     def _exchanged(self, ends: tuple[Place, Place], need: int) -> Iterator[str]:
@@ -197,6 +233,11 @@ class Protocols:
             again = self.atomics.leads_without(each.at, at, every)
             if again and any(each.pointer == one.pointer for one in takes):
                 yield f"{at} is reached from {each.at}, which gave the lock back"
+
+
+def _names(register: str, text: str) -> bool:
+    """Return True if a question names the value of a register."""
+    return re.search(rf"[\w|.]\.{re.escape(register)}(?![\w.])", text) is not None
 
 
 def _takes(each: Ordered, free: int) -> bool:

@@ -230,6 +230,10 @@ class Reasons:
             yield f"{where} are not both stores"
             return
         if name and reason not in ("apart", "not-both"):
+            text = self.exhibit.queries[name]
+            if wrong := list(self.protocols.unique(each, (first, second), text)):
+                yield from wrong
+                return
             self._check_believed()
             if (name, each["part"]) in looked:
                 self.counts["pairs whose question runs bind"] += 1
