@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 
@@ -25,8 +26,8 @@ FEW = 512
 """The largest number of work-items in a launch of which a trial runs all workgroups, not just
 three.
 """
-TRIED = (3, 64, 1, 2, 0, 16, 8, 128, 1024)
-"""The numbers that are tried as arguments."""
+TRIED = (3, 64, 1, 2, 0, 16, 8, 130, 192, 128, 1024)
+"""The numbers that are tried as arguments. Those of several bits show what powers of two hide."""
 RUNS = 2, 5
 """The number of trials if every question was examined, and if some question was not."""
 SHORT = 400_000
@@ -44,7 +45,8 @@ def try_launch(
         return
     free = [each for each in exhibit.kernel.parameters if each.name not in given]
     types = assumable_types(exhibit.kernel)
-    held = Assumptions.read(exhibit.stated["options"]["assumptions"], types)
+    stated = exhibit.stated["options"]["assumptions"]
+    held = Assumptions.read(stated, types)
     obligations = exhibit.stated["proof"]["obligations"]
     questions = {name: Question.of(text) for name, text in exhibit.queries.items()}
     asked = {
@@ -54,7 +56,8 @@ def try_launch(
     }
     tried, left = 0, SHORT
     part = len(_some(launch))
-    for numbers in _numbers(len(free)):
+    bounds = [int(each) for text in stated for each in re.findall(r"\b\d{1,9}\b", text)]
+    for numbers in _numbers(len(free), bounds):
         values = dict(given) | {e.name: n for e, n in zip(free, numbers, strict=True)}
         named = {e.source_name: values[e.name] for e in exhibit.kernel.parameters}
         where = _where(held, named, exhibit)
@@ -115,9 +118,12 @@ def _some(launch: Launch) -> Sequence[int]:
     return sorted({0, min(1, launch.groups - 1), launch.groups - 1})
 
 
-def _numbers(count: int) -> Iterator[tuple[int, ...]]:
-    """Yield values for a number of arguments: all the same, and all different."""
-    for each in TRIED:
+def _numbers(count: int, bounds: Sequence[int]) -> Iterator[tuple[int, ...]]:
+    """Yield values for a number of arguments: all the same, also near bounds that are stated, and
+    all different.
+    """
+    near = (bound + more for more in (2, 1, 0) for bound in bounds)
+    for each in dict.fromkeys((*TRIED, *near)):
         yield (each,) * count
     if count > 1:
         rising = tuple(4 << min(at, 5) for at in range(count))
