@@ -78,6 +78,16 @@ RIGHT = {
   store i32 %t, ptr addrspace(1) %o""",
         replace(GIVEN, assumptions=("n >= 128", "n <= 4096")),
     ),
+    "rare rows": Right(
+        """
+  %rare = icmp eq i32 %n, 777
+  %long = select i1 %rare, i32 779, i32 %n
+  %row = mul i32 %g, %long
+  %at = add i32 %row, %t
+  %o = getelementptr i32, ptr addrspace(1) %out, i32 %at
+  store i32 %t, ptr addrspace(1) %o""",
+        replace(GIVEN, assumptions=("n >= 128", "n <= 4096")),
+    ),
     "one value": Right(
         """
   %v = add i32 %n, 7
@@ -320,6 +330,12 @@ WRONG: tuple[tuple[str, str, str, str], ...] = (
     ("rows", "a row of two", "%at = add i32 %row, %t", "%at = or i32 %row, %t"),
     ("rows", "ids exchanged", "%at = add i32 %row, %t", "%at = add i32 %row, %g"),
     ("rows", "no row", "mul i32 %g, %n", "mul i32 %g, 0"),
+    ("rare rows", "rows that overlap at one size", "i32 779, i32 %n", "i32 5, i32 %n"),
+    (
+        "rare rows",
+        "icmp eq i32 %n, 777",
+        "icmp ugt i32 %n, 3000",
+    ),
     ("one value", "its own id", "add i32 %n, 7", "add i32 %t, 7"),
     ("one value", "its workgroup", "add i32 %n, 7", "add i32 %g, 7"),
     ("one value", "a bit of its id", "add i32 %n, 7", "lshr i32 %t, 6"),

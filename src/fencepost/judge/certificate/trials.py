@@ -16,7 +16,10 @@ from fencepost.judge.machine.shape import Shape
 from fencepost.judge.machine.tracks import Parted
 from fencepost.kernels.question.argument_types import GROUPS, assumable_types
 from fencepost.kernels.question.assumptions import Assumptions
+from fencepost.llvm.ir import Cast, Compare, Int, Local, Switch
 from fencepost.llvm.launches.launch import Launch
+from fencepost.llvm.module import Function
+from fencepost.llvm.operations import Predicate
 from fencepost.llvm.types import IntType
 from fencepost.records import replace
 
@@ -28,6 +31,10 @@ three.
 """
 TRIED = (3, 64, 1, 2, 0, 16, 8, 130, 192, 128, 1024)
 """The numbers that are tried as arguments. Those of several bits show what powers of two hide."""
+COMPARED = 6
+"""The largest number of trials with arguments that the kernel compares."""
+FEW_ITEMS = 64
+"""The value of the other arguments in these."""
 RUNS = 2, 5
 """The number of trials if every question was examined, and if some question was not."""
 SHORT = 400_000
@@ -57,13 +64,14 @@ def try_launch(
     tried, left = 0, SHORT
     part = len(_some(launch))
     bounds = [int(each) for text in stated for each in re.findall(r"\b\d{1,9}\b", text)]
-    for numbers in _numbers(len(free), bounds):
+    compared = list(_compared(exhibit.kernel, [each.name for each in free]))[:COMPARED]
+    for numbers in (*compared, *_numbers(len(free), bounds)):
         values = dict(given) | {e.name: n for e, n in zip(free, numbers, strict=True)}
         named = {e.source_name: values[e.name] for e in exhibit.kernel.parameters}
         where = _where(held, named, exhibit)
         if where is None:
             continue
-        if tried >= RUNS[0 if asked <= looked else 1] or left <= 0:
+        if tried >= len(compared) + RUNS[0 if asked <= looked else 1] or left <= 0:
             return
         launch = where
         shape = Shape(exhibit.module, exhibit.kernel, launch, dict(given))
@@ -116,6 +124,34 @@ def _some(launch: Launch) -> Sequence[int]:
     if launch.items * launch.groups <= FEW or launch.cluster != (1, 1, 1):
         return range(launch.groups)
     return sorted({0, min(1, launch.groups - 1), launch.groups - 1})
+
+
+def _compared(kernel: Function, names: Sequence[str]) -> Iterator[tuple[int, ...]]:
+    """Yield values at which the kernel itself does something else: those that it compares arguments
+    with, and the next ones.
+    """
+    every = {one.head.name: one for block in kernel.blocks for one in block.instructions}
+    found = dict[tuple[int, int], None]()
+    for each in every.values():
+        match each:
+            case Compare(left=Local() as left, right=Int(value=value), predicate=predicate):
+                numbers = (
+                    [value] if predicate in (Predicate.EQ, Predicate.NE) else [value, value + 1]
+                )
+                cases = [(left, number) for number in numbers]
+            case Switch(value=Local() as left, cases=listed):
+                cases = [(left, number) for number, _ in listed]
+            case _:
+                continue
+        for operand, number in cases:
+            while isinstance(operand, Local) and isinstance(made := every.get(operand.name), Cast):
+                operand = made.value
+            if isinstance(operand, Local) and operand.name in names:
+                found[names.index(operand.name), number] = None
+    for at, number in found:
+        yield (number,) * len(names)
+        if len(names) > 1:
+            yield tuple(number if at == n else FEW_ITEMS for n in range(len(names)))
 
 
 def _numbers(count: int, bounds: Sequence[int]) -> Iterator[tuple[int, ...]]:
