@@ -85,10 +85,22 @@ class Protocols:
             if not wrong:
                 return
             found.append(wrong)
-        if not found:
+        if not found and self._counted_both(ends, need):
+            yield Doubt(f"the judge does not find that only one comes to {ends[0]} or {ends[1]}")
+        elif not found:
             yield f"{ends[0]} and {ends[1]}: no atomic releases what another one acquires"
         else:
             yield min(found, key=lambda each: isinstance(each, Doubt), default="")
+
+    def _counted_both(self, ends: tuple[Place, Place], need: int) -> bool:
+        """Return True if both accesses are behind atomics that count one word: the numbers that
+        these give may tell who goes on.
+        """
+        one, other = (
+            [each for each in self.atomics.acquired(at, need) if each.op in _COUNTS] for at in ends
+        )
+        counted = self.atomics.objects
+        return any(meets(counted(each), counted(mate)) for each in one for mate in other)
 
     def _ways(self, early: Place, late: Place, need: int) -> list[tuple[Ordered, Ordered]]:
         return [
