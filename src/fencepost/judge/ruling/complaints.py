@@ -41,6 +41,7 @@ from fencepost.judge.machine.launch import Access, Item, Machine, NotJudged, Pla
 from fencepost.judge.machine.runs import items_of
 from fencepost.judge.machine.tracks import Doubt, Open
 from fencepost.judge.premises.required import calls, unstated
+from fencepost.judge.premises.unwrapped import largest_ids
 from fencepost.judge.ruling.of_run import of_run, reached
 from fencepost.judge.ruling.reasons import Reasons, Undecided
 from fencepost.judge.text.names import Settled, settle
@@ -189,9 +190,21 @@ def _questions(exhibit: Exhibit, left: Undecided, facts: Held) -> Iterator[str]:
                 left.parts.update((name, part) for part in hollow(question))
                 yield from spoiled(name, question, facts)
                 if not _assumes(exhibit):
-                    yield from overstated(name, question, largest)
+                    yield from overstated(name, question, largest, _ids(exhibit, name))
         except RuntimeError as error:
             yield f"the question {name!r} cannot be read: {error}"
+
+
+def _ids(exhibit: Exhibit, name: str) -> dict[str, int]:
+    """Return the largest ids of workgroups that come to the accesses of a question, if the premise
+    is stated that addresses do not wrap.
+    """
+    proof = exhibit.stated["proof"]
+    if all(each["name"] != "no-overflow" for each in proof["premises"]):
+        return {}
+    mine = [each for each in proof["obligations"] if each["query"] == name]
+    spots = [each[key] for each in mine for key in PLACES if key in each]
+    return largest_ids(exhibit.kernel, [(each["block"], each["index"]) for each in spots])
 
 
 def _assumes(exhibit: Exhibit) -> bool:
