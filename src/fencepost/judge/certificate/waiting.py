@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from enum import Enum, unique
 
 from fencepost.judge.certificate.anew import Anew, Party
+from fencepost.judge.certificate.handed import hand_over
 from fencepost.judge.machine.atomics import Ordered
 from fencepost.judge.machine.tracks import Place
 from fencepost.judge.machine.values import Value, Vec, width
@@ -152,6 +153,8 @@ def _reached(
     try:
         if not _find(reader, words_read, found):
             return Answer.OPEN
+        if barrier is not None:
+            hand_over(anew, one, reader, barrier, barriers(anew))
         reached = anew.reached(one, at[0])
         if barrier is not None:
             reached = flag.all(reached, anew.reached(reader, barrier[0]))
