@@ -278,6 +278,31 @@ sum:
 end:""",
         Options((128, 1, 1), (4, 1, 1)),
     ),
+    "last of all": Right(
+        f"""
+  %first = icmp eq i32 %t, 0
+  %row = mul i32 %g, 128
+  %at = add i32 %row, %t
+  %mine = getelementptr i32, ptr addrspace(1) %out, i32 %at
+  store i32 %n, ptr addrspace(1) %mine{SYNC}
+  br i1 %first, label %one, label %meet
+one:
+  %before = atomicrmw add ptr addrspace(1) @word, i32 1 syncscope("agent") acq_rel
+  %last = icmp eq i32 %before, 3
+  %told = zext i1 %last to i32
+  store i32 %told, ptr addrspace(3) @s
+  br label %meet
+meet:{SYNC.replace("acquire", "acquire ; the second")}
+  %heard = load i32, ptr addrspace(3) @s
+  %goes = icmp ne i32 %heard, 0
+  br i1 %goes, label %sum, label %end
+sum:
+  %q = getelementptr i32, ptr addrspace(1) %out, i32 %t
+  %v = load i32, ptr addrspace(1) %q
+  br label %end
+end:""",
+        Options((128, 1, 1), (4, 1, 1)),
+    ),
     "waves": Right(
         """
   %first = call i32 @llvm.amdgcn.readfirstlane.i32(i32 %t)
@@ -489,6 +514,26 @@ WRONG: tuple[tuple[str, str, str, str], ...] = (
     ("last", "the last but one", "icmp eq i32 %before, 3", "icmp eq i32 %before, 2"),
     ("last", "no release", 'syncscope("agent") acq_rel', 'syncscope("agent") acquire'),
     ("last", "no acquire", 'syncscope("agent") acq_rel', 'syncscope("agent") release'),
+    ("last of all", "all but the last", "icmp eq i32 %before, 3", "icmp ne i32 %before, 3"),
+    ("last of all", "the last but one", "icmp eq i32 %before, 3", "icmp eq i32 %before, 2"),
+    ("last of all", "the first one", "icmp eq i32 %before, 3", "icmp eq i32 %before, 0"),
+    ("last of all", "the others go on", "icmp ne i32 %heard, 0", "icmp eq i32 %heard, 0"),
+    ("last of all", "another word", "store i32 %told, ptr", "store i32 %n, ptr"),
+    ("last of all", "no release", 'syncscope("agent") acq_rel', 'syncscope("agent") acquire'),
+    ("last of all", "no acquire", 'syncscope("agent") acq_rel', 'syncscope("agent") release'),
+    ("last of all", "all tell", "%first = icmp eq i32 %t, 0", "%first = icmp ult i32 %t, 128"),
+    (
+        "last of all",
+        "no barrier in front",
+        f'{_BARRIER}\n  fence syncscope("workgroup") acquire\n',
+        f'{_SLEEP}\n  fence syncscope("workgroup") acquire\n',
+    ),
+    (
+        "last of all",
+        "no barrier behind",
+        f'{_BARRIER}\n  fence syncscope("workgroup") {_LAST}',
+        f'{_SLEEP}\n  fence syncscope("workgroup") acquire',
+    ),
     ("waves", "half a wave", "and i32 %t, 63", "and i32 %t, 31"),
     ("waves", "one wave", "lshr i32 %first, 6", "lshr i32 %first, 7"),
     ("waves", "waves that overlap", "mul i32 %wave, 64", "mul i32 %wave, 32"),

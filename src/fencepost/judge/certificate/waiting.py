@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from enum import Enum, unique
 
 from fencepost.judge.certificate.anew import Anew, Party
-from fencepost.judge.certificate.handed import hand_over
+from fencepost.judge.certificate.handed import hand_over, only_first
 from fencepost.judge.machine.atomics import Ordered
 from fencepost.judge.machine.tracks import Place
 from fencepost.judge.machine.values import Value, Vec, width
@@ -83,7 +83,7 @@ class Counting:
         return words.binary("mul", 32, done, self.step)
 
 
-def counting(anew: Anew, early: Place, writes: Sequence[Ordered], two: bool) -> Counting | None:
+def counting(anew: Anew, writes: Sequence[Ordered], two: bool) -> Counting | None:
     """Return how often a word is added to; None if the judge does not find that."""
     if len(writes) != 1:
         return None
@@ -95,7 +95,7 @@ def counting(anew: Anew, early: Place, writes: Sequence[Ordered], two: bool) -> 
     if kind is not None and kind != IntType(32):
         return None
     if two:
-        if by_another(anew, early, word) or by_another(anew, word.at, word):
+        if by_another(anew, word.at, word):
             return None
         return Counting(step, True, _comes(anew, word.at, first=True))
     return Counting(step, False, True) if _comes(anew, word.at, first=False) else None
@@ -124,15 +124,20 @@ def reached_though(
     alone = _reached(anew, at, None, words_read, found, two)
     if alone is Answer.NEVER:
         return alone
-    answers = [alone]
+    answers, alone = [alone], Answer.OPEN
     for barrier in _barriers(anew, at):
         read = [each for each in words_read if anew.shape.follows(each.at, barrier)]
         if not read:
             continue
-        if _reached(anew, at, barrier, read, found, two) is Answer.NEVER:
-            return Answer.NEVER
+        led = _reached(anew, at, barrier, read, found, two)
+        if led is Answer.NEVER:
+            return led
+        if led is Answer.SHOWN and all(only_first(anew, each.at) for each in read):
+            alone = led
         answers.append(_passes(anew, barrier, read, found))
-    return Answer.SHOWN if set(answers) == {Answer.SHOWN} else Answer.OPEN
+    if alone is Answer.SHOWN or set(answers) == {Answer.SHOWN}:
+        return Answer.SHOWN
+    return Answer.OPEN
 
 
 def _reached(

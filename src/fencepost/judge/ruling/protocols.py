@@ -113,7 +113,8 @@ class Protocols:
     def _hurried(self, at: Place, writes: list[Ordered]) -> str:
         """Return the fault that others of the workgroup write a word before an access is made."""
         for each in writes:
-            if each.op in _COUNTS or not self._unmet(at, each):
+            several = each.op in _COUNTS and by_another(self.anew, each.at, each)
+            if several or not self._unmet(at, each):
                 return ""
         return f"no barrier lies between {at} and the others that tell of it"
 
@@ -130,7 +131,7 @@ class Protocols:
         self, early: Place, late: Place, writes: list[Ordered], reads: list[Ordered], two: bool
     ) -> str:
         """Return the fault that a counter is not waited for until all have added to it."""
-        counted = counting(self.anew, early, writes, two)
+        counted = counting(self.anew, writes, two)
         if counted is None:
             return ""
         match reached_though(self.anew, late, reads, counted.before_one, two):
