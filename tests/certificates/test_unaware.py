@@ -42,14 +42,16 @@ def _run() -> tuple[Exhibit, Shape, list[Item], dict[str, Any]]:
     return exhibit, shape, items_of(machine, [0]), pair
 
 
-def _trial(few: bool = True, held: Held | None = None, **change: Any) -> Trial:
+def _trial(
+    few: bool = True, held: Held | None = None, change: dict[str, Any] | None = None
+) -> Trial:
     """A trial whose question is about the first two work-items, if `few`."""
     exhibit, _, items, pair = _run()
     text = exhibit.queries[pair["query"]]
     start = text.index("(assert")
     narrow = "(assert (bvult local.x (_ bv2 32)))\n" if few else ""
     questions = {pair["query"]: Question.of(f"{text[:start]}{narrow}{text[start:]}")}
-    pairs = [copy.deepcopy(pair) | change]
+    pairs = [copy.deepcopy(pair) | (change or {})]
     values = {one.name: 2 for one in exhibit.kernel.parameters}
     return Trial(
         exhibit.example, pairs, questions, items, values, set(), Held() if held is None else held
@@ -80,13 +82,13 @@ def test_a_place_that_nobody_comes_to_shows_nothing(end: str) -> None:
     exhibit, *_ = _run()
     label = exhibit.kernel.blocks[-1].label
     nowhere = {"block": label, "index": len(exhibit.kernel.blocks[-1].instructions) - 1}
-    trial = _trial(**{end: nowhere})
+    trial = _trial(change={end: nowhere})
     assert not [*unaware(trial, _run()[1])]
     assert not trial.facts.asked
 
 
 def test_places_that_are_never_reached_are_left_alone() -> None:
     """Of these a question says that nobody comes there, and a run shows nothing else."""
-    trial = _trial(kind="unreached")
+    trial = _trial(change={"kind": "unreached"})
     assert not [*unaware(replace(trial), _run()[1])]
     assert not trial.facts.asked

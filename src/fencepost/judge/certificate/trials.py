@@ -16,13 +16,16 @@ from fencepost.judge.machine.shape import Shape
 from fencepost.judge.machine.tracks import Parted
 from fencepost.kernels.question.argument_types import GROUPS, assumable_types
 from fencepost.kernels.question.assumptions import Assumptions
-from fencepost.llvm.ir import Cast, Compare, Int, Local, Switch
+from fencepost.llvm.ir import Cast, Compare, Int, Local, Operand, Switch
 from fencepost.llvm.launches.launch import Launch
 from fencepost.llvm.module import Function
 from fencepost.llvm.operations import Predicate
 from fencepost.llvm.types import IntType
+from fencepost.numerals import integer_of
+from fencepost.patterns import pattern
 from fencepost.records import replace
 
+_NUMBER = pattern(r"\b\d{1,9}\b", re.ASCII)
 SMALL = 2048
 """The largest number of work-items on which a proof by terms is tried."""
 FEW = 512
@@ -63,7 +66,7 @@ def try_launch(
     }
     tried, left = 0, SHORT
     part = len(_some(launch))
-    bounds = [int(each) for text in stated for each in re.findall(r"\b\d{1,9}\b", text)]
+    bounds = [integer_of(each) for text in stated for each in _NUMBER.findall(text)]
     compared = list(_compared(exhibit.kernel, [each.name for each in free]))[:COMPARED]
     for numbers in (*compared, *_numbers(len(free), bounds)):
         values = dict(given) | {e.name: n for e, n in zip(free, numbers, strict=True)}
@@ -143,7 +146,8 @@ def _compared(kernel: Function, names: Sequence[str]) -> Iterator[tuple[int, ...
                 cases = [(left, number) for number, _ in listed]
             case _:
                 continue
-        for operand, number in cases:
+        for start, number in cases:
+            operand: Operand = start
             while isinstance(operand, Local) and isinstance(made := every.get(operand.name), Cast):
                 operand = made.value
             if isinstance(operand, Local) and operand.name in names:

@@ -35,7 +35,7 @@ _BARRIER = pattern(
 
 @unique
 class Answer(Enum):
-    """What the judge finds out about an execution."""
+    """The result of a search for an execution."""
 
     NEVER = "there is none"
     SHOWN = "there is one"
@@ -124,7 +124,8 @@ def reached_though(
     alone = _reached(anew, at, None, words_read, found, two)
     if alone is Answer.NEVER:
         return alone
-    answers, alone = [alone], Answer.OPEN
+    shown = False
+    answers: set[Answer] = {alone}
     for barrier in _barriers(anew, at):
         read = [each for each in words_read if anew.shape.follows(each.at, barrier)]
         if not read:
@@ -133,11 +134,9 @@ def reached_though(
         if led is Answer.NEVER:
             return led
         if led is Answer.SHOWN and all(only_first(anew, each.at) for each in read):
-            alone = led
-        answers.append(_passes(anew, barrier, read, found))
-    if alone is Answer.SHOWN or set(answers) == {Answer.SHOWN}:
-        return Answer.SHOWN
-    return Answer.OPEN
+            shown = True
+        answers.add(_passes(anew, barrier, read, found))
+    return Answer.SHOWN if shown or answers == {Answer.SHOWN} else Answer.OPEN
 
 
 def _reached(

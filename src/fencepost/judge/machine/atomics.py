@@ -5,7 +5,6 @@ Constraints; OpenCL C 6.15.12].
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from functools import cached_property
 
 from fencepost.judge.machine.accesses import ANY
@@ -25,6 +24,7 @@ from fencepost.llvm.ir import (
     Store,
 )
 from fencepost.llvm.types import PointerType
+from fencepost.numerals import integer_of
 from fencepost.patterns import pattern
 from fencepost.records import dataclass, field
 
@@ -36,6 +36,8 @@ sub_group.
 _ACQUIRES, _RELEASES = (1, 2, 4, 5), (3, 4, 5)
 """The values of memory_order that acquire and release: consume, acquire, acq_rel, seq_cst."""
 _CALLED = pattern(r"_Z(\d+)(atom(?:ic)?_\w+)", re.ASCII)
+_BARRIER = pattern(r"_Z(7|18work_group_)barrierj(12memory_scope)?|__ockl_barrier", re.ASCII)
+_MEM_FENCE = pattern(r"_Z\d+(read_|write_)?mem_fencej", re.ASCII)
 _RELAXED = pattern(
     r"atom_\w+|atomic_(?:add|sub|xchg|inc|dec|cmpxchg|min|max|and|or|xor|init)", re.ASCII
 )
@@ -190,10 +192,10 @@ def _fence_called(at: Place, call: Call) -> Ordered | None:
         return Ordered(at, OF_OPENCL.get(scope, -1), order in _ACQUIRES, order in _RELEASES)
     if name == "__ockl_grid_sync":
         return Ordered(at, SCOPES["agent"], True, True)
-    if re.fullmatch(r"_Z(7|18work_group_)barrierj(12memory_scope)?|__ockl_barrier", name):
+    if _BARRIER.fullmatch(name):
         wide = _numbers(call)[-1] if "12memory_scope" in name else 1
         return Ordered(at, OF_OPENCL.get(wide, -1), True, True)
-    if re.fullmatch(r"_Z\d+(read_|write_)?mem_fencej", name):
+    if _MEM_FENCE.fullmatch(name):
         return Ordered(at, SCOPES["workgroup"], "write" not in name, "read" not in name)
     return None
 
@@ -203,7 +205,7 @@ def _called(at: Place, call: Call) -> Ordered | None:
     found = _CALLED.match(call.callee or "")
     if not found or not call.arguments or not isinstance(call.arguments[0].type, PointerType):
         return None
-    name = found[2][: int(found[1])]
+    name = found[2][: integer_of(found[1])]
     plain, explicit = name.removesuffix("_explicit"), name.endswith("_explicit")
     rank = SCOPES["agent"]  # memory_scope_device, unless it is said
     numbers, rest = _numbers(call), call.arguments[1:]
@@ -232,8 +234,3 @@ def _called(at: Place, call: Call) -> Ordered | None:
 def _numbers(call: Call) -> list[int]:
     """Return the arguments of a call that are known; -1 for others."""
     return [each.value if isinstance(each, Int) else -1 for each in call.arguments]
-
-
-def every(words: Iterator[Ordered]) -> set[Place]:
-    """Return the places of operations."""
-    return {each.at for each in words}

@@ -19,7 +19,7 @@ It does not derive an order from these: which of several messages comes first is
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from fencepost.judge.certificate.anew import Anew
@@ -43,6 +43,10 @@ from fencepost.records import dataclass
 TAKEN_ONCE = {"lock": 0, "semaphore": 1}
 """The value of a free word, by the protocols that take a word as a whole."""
 _TAKES = frozenset({"cmpxchg", "xchg", "or", "max", "umax", "flag_test_and_set"})
+EXCLUDES = frozenset({"lock", "semaphore", "ticket", "turn"})
+TELLS = frozenset({"flag", "look_back", "counter", "last_block"})
+VALUES = frozenset({"queue", "claim", "broadcast"})
+"""The protocols, by the kind of evidence that each gives."""
 _COUNTS = frozenset({"add", "sub", "inc", "dec"})
 """Operations that others wait for until all have done them."""
 
@@ -258,3 +262,18 @@ def _takes(each: Ordered, free: int) -> bool:
     if each.op not in _TAKES and "compare" not in each.op:
         return False
     return not (isinstance(each.stored, Int) and each.stored.value == free)
+
+
+def misnamed(pair: Mapping[str, Any]) -> str:
+    """Return the fault in the protocols that a pair names, if there is one."""
+    named, reason = set(pair["protocols"]), pair["reason"]
+    if named - EXCLUDES - TELLS - VALUES:
+        return f"no protocols: {sorted(named)}"
+    if reason == "locked":
+        return "" if named & EXCLUDES and not named & TELLS else "a lock of no kind"
+    if reason == "happens-before":
+        asked = pair["query"] and not named & TELLS
+        return "a message of no kind" if asked or named & EXCLUDES else ""
+    # Numbers of a counter, which one work-item may hand to its workgroup.
+    alone = named <= VALUES and named != {"broadcast"}
+    return "" if alone else f"{reason!r}, and yet {sorted(named)}"

@@ -19,7 +19,7 @@ from fencepost.judge.machine.tracks import Doubt, NotJudged, Open, Place
 from fencepost.judge.premises.required import sized_later
 from fencepost.judge.premises.taken import deciding_call
 from fencepost.judge.ruling.around import Around
-from fencepost.judge.ruling.protocols import Protocols
+from fencepost.judge.ruling.protocols import Protocols, misnamed
 from fencepost.judge.text.uses import stepped_from
 from fencepost.llvm.ir import AtomicRmw, Call, CmpXchg, Instruction, Load, Store
 from fencepost.llvm.types import PointerType, alloc_size
@@ -34,10 +34,6 @@ NO_END = 1 << 31
 """The size in bytes of LDS whose size the launch gives: its addresses have 32 bits, and declared
 variables lie below it, so that an access farther away may reach it.
 """
-EXCLUDES = frozenset({"lock", "semaphore", "ticket", "turn"})
-TELLS = frozenset({"flag", "look_back", "counter", "last_block"})
-VALUES = frozenset({"queue", "claim", "broadcast"})
-"""The protocols, by the kind of evidence that each gives."""
 Looked = set[tuple[str, int]]
 
 
@@ -163,7 +159,7 @@ class Reasons:
         two = each["workgroups"] == "two"
         reason, name = each["reason"], each["query"]
         where = f"{first} and {second}"
-        if wrong := _misnamed(each) or self.around.ungiven(each):
+        if wrong := misnamed(each) or self.around.ungiven(each):
             yield f"{where}: {wrong}"
             return
         if reason in ("inside", "argument", "sized", "uniform"):
@@ -394,18 +390,3 @@ class Reasons:
 def _ends(each: dict[str, Any]) -> tuple[Place, Place]:
     low, high = sorted((each[key]["block"], each[key]["index"]) for key in ("first", "second"))
     return low, high
-
-
-def _misnamed(pair: Mapping[str, Any]) -> str:
-    """Return the fault in the protocols that a pair names, if there is one."""
-    named, reason = set(pair["protocols"]), pair["reason"]
-    if named - EXCLUDES - TELLS - VALUES:
-        return f"no protocols: {sorted(named)}"
-    if reason == "locked":
-        return "" if named & EXCLUDES and not named & TELLS else "a lock of no kind"
-    if reason == "happens-before":
-        asked = pair["query"] and not named & TELLS
-        return "a message of no kind" if asked or named & EXCLUDES else ""
-    # Numbers of a counter, which one work-item may hand to its workgroup.
-    alone = named <= VALUES and named != {"broadcast"}
-    return "" if alone else f"{reason!r}, and yet {sorted(named)}"

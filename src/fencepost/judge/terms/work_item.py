@@ -70,7 +70,7 @@ class Terms(Whereabouts):
     asked: Place | None = None
     """The access under examination: its address is not poison."""
     leaves: bool = False
-    """Whether it matters why a loop ended that has one way out, as for one that waits."""
+    """True if it matters why a loop ended that has one way out, as for one that waits."""
     clones: int = 0
     alike: dict[tuple[str, int], tuple[int, int] | None] = field(default_factory=dict)
     """The values that the lanes of a wave have, by the call that returns them: a number, and the
