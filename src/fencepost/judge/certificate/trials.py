@@ -68,14 +68,17 @@ def try_launch(
     part = len(_some(launch))
     bounds = [integer_of(each) for text in stated for each in _NUMBER.findall(text)]
     compared = list(_compared(exhibit.kernel, [each.name for each in free]))[:COMPARED]
-    for numbers in (*compared, *_numbers(len(free), bounds)):
+    usual = [(numbers, True) for numbers in _numbers(len(free), bounds)]
+    for numbers, limited in (*usual, *((each, False) for each in compared)):
+        if left <= 0:
+            return
+        if limited and tried >= RUNS[0 if asked <= looked else 1]:
+            continue
         values = dict(given) | {e.name: n for e, n in zip(free, numbers, strict=True)}
         named = {e.source_name: values[e.name] for e in exhibit.kernel.parameters}
         where = _where(held, named, exhibit)
         if where is None:
             continue
-        if tried >= len(compared) + RUNS[0 if asked <= looked else 1] or left <= 0:
-            return
         launch = where
         shape = Shape(exhibit.module, exhibit.kernel, launch, dict(given))
         some = _some(launch)[:part]

@@ -8,7 +8,8 @@ judge does not decide with terms of its own. A question is bound to the kernel b
 about itself, and by trials of small launches with a few arguments: work-items that a trial shows at
 both places, and their iterations of loops, must be possible in the question. Beyond these trials
 nothing ties the counters of loops in a question to the kernel, and the facts about products of
-unknown numbers in questions over integers are accepted unchecked. `counts` says how many
+unknown numbers in questions over integers are accepted unchecked. Of locks and messages the judge
+checks conditions that each needs (`protocols.py`), not that these suffice. `counts` says how many
 obligations depend on that: 'pairs whose question names its conflict' those that no trial examined,
 'pairs whose question runs bind' those that one did.
 """
