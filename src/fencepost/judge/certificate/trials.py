@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import product
+from itertools import islice, product
 
 from fencepost.judge.certificate.binding import Held, Trial, misplaced, unaware
 from fencepost.judge.certificate.exhibit import Exhibit
@@ -66,10 +66,7 @@ def try_launch(
     }
     tried, left = 0, SHORT
     part = len(_some(launch))
-    bounds = [integer_of(each) for text in stated for each in _NUMBER.findall(text)]
-    compared = list(_compared(exhibit.kernel, [each.name for each in free]))[:COMPARED]
-    usual = [(numbers, True) for numbers in _numbers(len(free), bounds)]
-    for numbers, limited in (*usual, *((each, False) for each in compared)):
+    for numbers, limited in _inputs(exhibit.kernel, [each.name for each in free], stated):
         if left <= 0:
             return
         if limited and tried >= RUNS[0 if asked <= looked else 1]:
@@ -130,6 +127,19 @@ def _some(launch: Launch) -> Sequence[int]:
     if launch.items * launch.groups <= FEW or launch.cluster != (1, 1, 1):
         return range(launch.groups)
     return sorted({0, min(1, launch.groups - 1), launch.groups - 1})
+
+
+def _inputs(
+    kernel: Function, names: Sequence[str], stated: Sequence[str]
+) -> Iterator[tuple[tuple[int, ...], bool]]:
+    """Yield values for some arguments: those of which a few are enough, then, without True, those
+    that the kernel compares.
+    """
+    bounds = [integer_of(each) for text in stated for each in _NUMBER.findall(text)]
+    for numbers in _numbers(len(names), bounds):
+        yield numbers, True
+    for numbers in islice(_compared(kernel, names), COMPARED):
+        yield numbers, False
 
 
 def _compared(kernel: Function, names: Sequence[str]) -> Iterator[tuple[int, ...]]:
