@@ -1,10 +1,11 @@
 """Certificates of all kernels at hand, judged: of the corpus, of Triton, of users, and drawn ones.
 
-    python -m tests.certificates.campaign --drawn 1000 --tamper 200 [--modules FOLDER]
+    python -m tests.certificates.campaign --drawn 1000 --tamper 200 --twins [--modules FOLDER]
 
-Prints what the judge refuses or does not judge, which tampered certificates it accepts, and its
-time as a ratio to that of the check. The exit status is 1 where a proof is refused, where more than
-5 % are not judged, where the median ratio is above 4, or where a tampered certificate is accepted.
+Prints what the judge refuses or does not judge, which false certificates it accepts, and its time
+as a ratio to that of the check. The exit status is 1 where a proof is refused, where more than 5 %
+are not judged, where the median ratio is above 4, or where a false certificate is accepted: one
+that is tampered with (`--tamper`), or that is of a right kernel beside a wrong one (`--twins`).
 """
 
 from __future__ import annotations
@@ -230,6 +231,7 @@ def main(words: list[str]) -> int:
     parser.add_argument("--drawn", type=int, default=0, help="drawn kernels to judge, all proved")
     parser.add_argument("--first", type=int, help="the number of the first of these")
     parser.add_argument("--tamper", type=int, default=0, help="tampered certificates")
+    parser.add_argument("--twins", action="store_true", help="put certificates to wrong twins")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--only", default="", help="kernels whose names hold this")
     parser.add_argument("--parts", default="corpus,triton,users,drawn", help="which kernels")
@@ -259,9 +261,30 @@ def main(words: list[str]) -> int:
         rng = random.Random(given.seed)
         if lies := _tamper(rng, whole.accepted, given.tamper, given.verbose):
             missed.append(f"{lies} tampered certificates are accepted")
+    if given.twins and (lies := _twins()):
+        missed.append(f"{lies} certificates are accepted beside wrong kernels")
     for line in missed:
         print(f"MISSED: {line}")
     return 1 if missed else 0
+
+
+def _twins() -> int:
+    """Judge the certificates of right kernels beside wrong ones; return how many are accepted."""
+    from tests.certificates.twins import RIGHT, WRONG, under
+
+    told: Counter[str] = Counter()
+    exhibits: dict[str, Exhibit] = {}
+    for name, what, old, new in WRONG:
+        if name not in exhibits:
+            made = made_of(RIGHT[name].kernel())
+            assert made is not None, name
+            exhibits[name] = made.exhibit
+        ruling = judge(under(exhibits[name], RIGHT[name].kernel(old, new)), LIMIT).ruling
+        told[ruling.value] += 1
+        if ruling is not Ruling.REFUSED:
+            print(f"{name}: {ruling.value} beside a wrong kernel: {what}", flush=True)
+    print(f"wrong twins, outcomes: {dict(told)}")
+    return told[Ruling.ACCEPTED.value]
 
 
 def _sources(given: argparse.Namespace) -> Iterator[tuple[str, Callable[[], Iterator[Kernel]]]]:

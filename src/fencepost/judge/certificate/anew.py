@@ -122,17 +122,20 @@ class Anew:
         meets = flag.all(left.reached, right.reached)
         script.say(words.holds(meets))
         if len(objects) == 1 and "any" not in objects and places:
-            script.say(_overlap(left, right))
+            script.say(self.overlap(left, right))
         return self._impossible(script)
 
     def _impossible(self, script: Script) -> bool:
-        """Return True if cvc5 finds the script unsatisfiable. After several undecided scripts, its
-        time limit is shortened.
+        return self.impossible(script) is True
+
+    def impossible(self, script: Script) -> bool | None:
+        """Return True if cvc5 finds the script unsatisfiable, None if it does not decide it. After
+        several undecided scripts, its time limit is shortened.
         """
         patience = self.milliseconds if self.open < ENOUGH else self.milliseconds // 10
         found = unsatisfiable("\n".join([*script.lines, "(check-sat)"]), patience)
         self.open += found is None
-        return found is True
+        return found
 
     def _space(self, name: str) -> str:
         return "local" if self.shape.memory.lds(name, PointerType(1)) else "global"
@@ -260,6 +263,13 @@ class Anew:
             passed = flag.all(passed, same)
         one.script.say(words.holds(flag.no(passed)))
 
+    @staticmethod
+    def overlap(left: Party, right: Party) -> str:
+        """Return the condition that two accesses of one object have a byte in common."""
+        a, b = (words.text(each.pointer.offset, 64) for each in (left, right))
+        one, two = (words.text(each.size, 64) for each in (left, right))
+        return f"(or (bvult (bvsub {b} {a}) {one}) (bvult (bvsub {a} {b}) {two}))"
+
     def ground(self, script: Script, one: Slice, other: Slice | None, two: bool) -> None:
         """Assert the facts about the work-items and the arguments."""
         if other is not None:
@@ -302,9 +312,3 @@ def _turns(one: Slice, left: Turns, other: Slice, right: Turns) -> Word:
         theirs = words.binary("sub", 32, other.turn(header), b)
         held = flag.all(held, words.compare("eq", 32, mine, theirs))
     return held
-
-
-def _overlap(left: Party, right: Party) -> str:
-    a, b = (words.text(each.pointer.offset, 64) for each in (left, right))
-    one, two = (words.text(each.size, 64) for each in (left, right))
-    return f"(or (bvult (bvsub {b} {a}) {one}) (bvult (bvsub {a} {b}) {two}))"

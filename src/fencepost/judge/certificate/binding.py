@@ -107,9 +107,13 @@ def _inner(assertion: str) -> str:
     return assertion.removeprefix("(assert").removesuffix(")").strip()
 
 
-def overstated(name: str, question: Question, launch: Launch) -> Iterator[str]:
-    """Report facts of a question that restrict ids further than the launch does."""
-    if question.parts and _more(question, launch):
+def overstated(
+    name: str, question: Question, launch: Launch, largest: Mapping[str, int] | None = None
+) -> Iterator[str]:
+    """Report facts of a question that restrict ids further than the launch does, or than the
+    `largest` ids of workgroups by a premise that is stated.
+    """
+    if question.parts and _more(question, launch, largest or {}):
         yield f"the question {name!r} says more of the work-items than the launch does"
 
 
@@ -120,7 +124,7 @@ def restricted(
     does. The judge's own facts are that work-items, of `two` workgroups or of one, reach the
     question's blocks: the first of the two the first block, in the order of the obligation.
     """
-    mine = _more(question, launch)
+    mine = _more(question, launch, {})
     if mine and not _follows(anew, question, mine, places, two):
         yield f"the question {name!r} says more of who comes to {places} than the kernel does"
 
@@ -160,8 +164,10 @@ def _follows(
 _ID = pattern(r"(?:(local|group)\.([xyz])|tag)'?$")
 
 
-def _more(question: Question, launch: Launch) -> list[str]:
-    """Return the facts of a question about ids alone; none if they follow from the launch."""
+def _more(question: Question, launch: Launch, largest: Mapping[str, int]) -> list[str]:
+    """Return the facts of a question about ids alone; none if they follow from the launch, and from
+    the largest ids of workgroups.
+    """
     mine = []
     for each in question.asserted[:-1]:
         used = question.used(each)
@@ -174,6 +180,8 @@ def _more(question: Question, launch: Launch) -> list[str]:
     for symbol, (spelt, bits) in question.symbols.items():
         if found := re.match(r"(local|group)\.([xyz])", symbol):
             most = sizes[found[1]]["xyz".index(found[2])]
+            if found[1] == "group" and found[2] in largest:
+                most = min(most, largest[found[2]] + 1)
             if bits:
                 held.append(f"(bvult {spelt} (_ bv{most} {bits}))")
             else:

@@ -16,6 +16,10 @@ from fencepost.patterns import pattern
 from fencepost.records import dataclass
 
 MILLISECONDS = 60_000
+STEPS = 400
+"""Steps of cvc5 for each millisecond that a query may take: those that it counts are made in less,
+so that a slow machine does not decide less. It does not count those of its SAT solver.
+"""
 _deadline: ContextVar[float] = ContextVar("_deadline", default=math.inf)
 """The processor time at which the judge gives up: every query is limited to the time left."""
 
@@ -58,20 +62,24 @@ EAGER = {"incremental": "false", "bitblast": "eager", "ackermann": "true"}
 
 
 def _asked(text: str, milliseconds: int, options: Mapping[str, str]) -> bool | None:
-    """Return cvc5's answer within a processor time; cvc5's own clock runs on while others
-    compute.
+    """Return cvc5's answer within a number of steps, or within a processor time; cvc5's own clock
+    runs on while others compute.
     """
+    steps = STEPS * milliseconds
     patience = milliseconds = milliseconds_left(milliseconds)
     while True:
         before = time.process_time()
-        found = _answered(text, patience, options)
+        said = _answered(text, patience, {**options, "rlimit-per": str(steps)})
         used = 1000 * (time.process_time() - before)
-        if found is not None or used > milliseconds / 2 or patience >= 16 * milliseconds:
-            return found
+        if said in ("sat", "unsat"):
+            return said == "unsat"
+        tried = "RESOURCEOUT" in said or used > milliseconds / 2
+        if tried or patience >= 16 * milliseconds:
+            return None
         patience *= 4
 
 
-def _answered(text: str, milliseconds: int, options: Mapping[str, str]) -> bool | None:
+def _answered(text: str, milliseconds: int, options: Mapping[str, str]) -> str:
     import cvc5
 
     solver = cvc5.Solver()
@@ -79,18 +87,16 @@ def _answered(text: str, milliseconds: int, options: Mapping[str, str]) -> bool 
     for name, value in options.items():
         solver.setOption(name, value)
     if "(set-logic" not in text:
-        solver.setLogic("QF_UFBV" if options else "ALL")
+        solver.setLogic("QF_UFBV" if "bitblast" in options else "ALL")
     parser = cvc5.InputParser(solver)
     parser.setStringInput(cvc5.InputLanguage.SMT_LIB_2_6, text, "question")
     symbols = parser.getSymbolManager()
-    answer = None
+    answer = ""
     while True:
         command = parser.nextCommand()
         if command.isNull():
             return answer
-        said = command.invoke(solver, symbols).strip()
-        if said in ("sat", "unsat"):
-            answer = said == "unsat"
+        answer = command.invoke(solver, symbols).strip() or answer
 
 
 class Facts:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Collection
 
 from fencepost.judge.machine.lanes import crossed
 from fencepost.judge.machine.launch import Item, Lane, Machine, NotJudged, Place
+from fencepost.judge.machine.tracks import Parted
 from fencepost.llvm.launches.launch import Launch
 
 
@@ -126,12 +127,12 @@ def _together(items: list[Item], going: Collection[int]) -> None:
 def _convergent(
     launch: Launch, items: list[Item], going: Collection[int], waiting: dict[int, Lane]
 ) -> None:
-    """Raise NotJudged unless the lanes of each wave are at one barrier, or all have ended."""
+    """Raise Parted unless the lanes of each wave are at one barrier, or all have ended."""
     for first in range(0, len(items), launch.wave):
         lanes = range(first, min(first + launch.wave, len(items)))
         places = {waiting[n][3] if n in going else None for n in lanes}
         if len(places) != 1:
-            raise NotJudged("lanes of a wave at different barriers, or some that ended")
+            raise Parted("lanes of a wave at different barriers, or some that ended")
 
 
 def _cross(

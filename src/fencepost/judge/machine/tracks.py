@@ -18,6 +18,10 @@ class NotJudged(Exception):  # noqa: N818 -- no fault of the kernel: the judge h
     """
 
 
+class Parted(NotJudged):
+    """Lanes of a wave are at different barriers, or only some of them are at one."""
+
+
 class Doubt(str):
     """A gap in what the judge can show about an obligation. It is not a fault of the certificate as
     long as there is no other.

@@ -8,7 +8,8 @@ judge does not decide with terms of its own. A question is bound to the kernel b
 about itself, and by trials of small launches with a few arguments: work-items that a trial shows at
 both places, and their iterations of loops, must be possible in the question. Beyond these trials
 nothing ties the counters of loops in a question to the kernel, and the facts about products of
-unknown numbers in questions over integers are accepted unchecked. `counts` says how many
+unknown numbers in questions over integers are accepted unchecked. Of locks and messages the judge
+checks conditions that each needs (`protocols.py`), not that these suffice. `counts` says how many
 obligations depend on that: 'pairs whose question names its conflict' those that no trial examined,
 'pairs whose question runs bind' those that one did.
 """
@@ -41,6 +42,7 @@ from fencepost.judge.machine.launch import Access, Item, Machine, NotJudged, Pla
 from fencepost.judge.machine.runs import items_of
 from fencepost.judge.machine.tracks import Doubt, Open
 from fencepost.judge.premises.required import calls, unstated
+from fencepost.judge.premises.unwrapped import largest_ids
 from fencepost.judge.ruling.of_run import of_run, reached
 from fencepost.judge.ruling.reasons import Reasons, Undecided
 from fencepost.judge.text.names import Settled, settle
@@ -189,9 +191,21 @@ def _questions(exhibit: Exhibit, left: Undecided, facts: Held) -> Iterator[str]:
                 left.parts.update((name, part) for part in hollow(question))
                 yield from spoiled(name, question, facts)
                 if not _assumes(exhibit):
-                    yield from overstated(name, question, largest)
+                    yield from overstated(name, question, largest, _ids(exhibit, name))
         except RuntimeError as error:
             yield f"the question {name!r} cannot be read: {error}"
+
+
+def _ids(exhibit: Exhibit, name: str) -> dict[str, int]:
+    """Return the largest ids of workgroups that come to the accesses of a question, if the premise
+    is stated that addresses do not wrap.
+    """
+    proof = exhibit.stated["proof"]
+    if all(each["name"] != "no-overflow" for each in proof["premises"]):
+        return {}
+    mine = [each for each in proof["obligations"] if each["query"] == name]
+    spots = [each[key] for each in mine for key in PLACES if key in each]
+    return largest_ids(exhibit.kernel, [(each["block"], each["index"]) for each in spots])
 
 
 def _assumes(exhibit: Exhibit) -> bool:

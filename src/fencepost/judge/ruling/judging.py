@@ -9,7 +9,7 @@ from importlib.util import find_spec
 from fencepost.certificates import Judgement, Ruling
 from fencepost.errors import BoundReached, InputError
 from fencepost.judge.certificate.exhibit import Exhibit
-from fencepost.judge.certificate.questions import within
+from fencepost.judge.certificate.questions import MILLISECONDS, STEPS, within
 from fencepost.judge.machine.tracks import Doubt, NotJudged, Open
 from fencepost.judge.machine.values import Sym
 from fencepost.judge.ruling.complaints import complaints
@@ -59,7 +59,8 @@ def judge(exhibit: Exhibit, seconds: float) -> Judgement:
         names = ", ".join(map(repr, left[:MOST_REASONS]))
         names += ", …" if len(left) > MOST_REASONS else ""
         count = f"{len(left)} of {len(exhibit.queries)} questions"
-        return _judgement(Ruling.LEFT_OPEN, start, f"cvc5 leaves {count} open: {names}")
+        most = f"not decided in {STEPS * MILLISECONDS:,} steps or {MILLISECONDS // 1000} s each"
+        return _judgement(Ruling.LEFT_OPEN, start, f"cvc5 leaves {count} open: {names}, {most}")
     told = [str(each) for each in faults or found]
     shown = told[:MOST_REASONS]
     if len(told) > len(shown):

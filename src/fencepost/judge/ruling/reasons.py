@@ -14,10 +14,12 @@ from fencepost.judge.certificate.anew import Anew, By
 from fencepost.judge.certificate.exhibit import Exhibit
 from fencepost.judge.certificate.seen import Seen
 from fencepost.judge.machine.accesses import touched
+from fencepost.judge.machine.atomics import Atomics
 from fencepost.judge.machine.tracks import Doubt, NotJudged, Open, Place
 from fencepost.judge.premises.required import sized_later
 from fencepost.judge.premises.taken import deciding_call
 from fencepost.judge.ruling.around import Around
+from fencepost.judge.ruling.protocols import Protocols, misnamed
 from fencepost.judge.text.uses import stepped_from
 from fencepost.llvm.ir import AtomicRmw, Call, CmpXchg, Instruction, Load, Store
 from fencepost.llvm.types import PointerType, alloc_size
@@ -32,10 +34,6 @@ NO_END = 1 << 31
 """The size in bytes of LDS whose size the launch gives: its addresses have 32 bits, and declared
 variables lie below it, so that an access farther away may reach it.
 """
-EXCLUDES = frozenset({"lock", "semaphore", "ticket", "turn"})
-TELLS = frozenset({"flag", "look_back", "counter", "last_block"})
-VALUES = frozenset({"queue", "claim", "broadcast"})
-"""The protocols, by the kind of evidence that each gives."""
 Looked = set[tuple[str, int]]
 
 
@@ -101,6 +99,7 @@ class Reasons:
         assumed = tuple(options["assumptions"])
         self.anew = Anew(self.module, self.kernel, self.launch, self.given, assumed)
         self.around = Around(self.anew.shape)
+        self.protocols = Protocols(self.anew, Atomics(self.anew.shape))
         self.deciding = deciding_call(self.kernel)
 
     def wrong(self, obligations: list[dict[str, Any]], looked: Looked) -> Iterator[str]:
@@ -160,7 +159,7 @@ class Reasons:
         two = each["workgroups"] == "two"
         reason, name = each["reason"], each["query"]
         where = f"{first} and {second}"
-        if wrong := _misnamed(each) or self.around.ungiven(each):
+        if wrong := misnamed(each) or self.around.ungiven(each):
             yield f"{where}: {wrong}"
             return
         if reason in ("inside", "argument", "sized", "uniform"):
@@ -216,6 +215,10 @@ class Reasons:
                 yield f"no atomics in front of {where} do what {each['protocols']} asks for"
                 return
             if reason == "locked" or each["part"] is not None:
+                wrong = list(self.protocols.wrong(each, (first, second)))
+                if wrong:
+                    yield from wrong
+                    return
                 self._check_believed()
                 self.counts[f"pairs {reason}, by atomics around them"] += 1
                 return
@@ -223,6 +226,10 @@ class Reasons:
             yield f"{where} are not both stores"
             return
         if name and reason not in ("apart", "not-both"):
+            text = self.exhibit.queries[name]
+            if wrong := list(self.protocols.unique(each, (first, second), text)):
+                yield from wrong
+                return
             self._check_believed()
             if (name, each["part"]) in looked:
                 self.counts["pairs whose question runs bind"] += 1
@@ -383,18 +390,3 @@ class Reasons:
 def _ends(each: dict[str, Any]) -> tuple[Place, Place]:
     low, high = sorted((each[key]["block"], each[key]["index"]) for key in ("first", "second"))
     return low, high
-
-
-def _misnamed(pair: Mapping[str, Any]) -> str:
-    """Return the fault in the protocols that a pair names, if there is one."""
-    named, reason = set(pair["protocols"]), pair["reason"]
-    if named - EXCLUDES - TELLS - VALUES:
-        return f"no protocols: {sorted(named)}"
-    if reason == "locked":
-        return "" if named & EXCLUDES and not named & TELLS else "a lock of no kind"
-    if reason == "happens-before":
-        asked = pair["query"] and not named & TELLS
-        return "a message of no kind" if asked or named & EXCLUDES else ""
-    # Numbers of a counter, which one work-item may hand to its workgroup.
-    alone = named <= VALUES and named != {"broadcast"}
-    return "" if alone else f"{reason!r}, and yet {sorted(named)}"

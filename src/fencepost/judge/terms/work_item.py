@@ -69,6 +69,8 @@ class Terms(Whereabouts):
     """The condition that this work-item exists: there may be no earlier iteration of a loop."""
     asked: Place | None = None
     """The access under examination: its address is not poison."""
+    leaves: bool = False
+    """True if it matters why a loop ended that has one way out, as for one that waits."""
     clones: int = 0
     alike: dict[tuple[str, int], tuple[int, int] | None] = field(default_factory=dict)
     """The values that the lanes of a wave have, by the call that returns them: a number, and the
@@ -283,7 +285,8 @@ class Terms(Whereabouts):
         left = self.shape.inner(source, start)
         if left is not None and target not in self.shape.loops[left]:
             way = self.reached(left, start)
-            if self.shape.exits(left) > 1:  # in the last turn it is this way that is taken
+            # In the last turn it is this way that is taken.
+            if self.leaves or self.shape.exits(left) > 1:
                 last = flag.all(self.reached(source, left), self.taken(source, target))
                 way = flag.all(way, last)
             return way

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
+from fencepost.judge.certificate import questions
 from fencepost.judge.certificate.questions import (
     is_question,
     milliseconds_left,
@@ -43,6 +46,31 @@ def test_a_question() -> None:
     pytest.importorskip("cvc5", reason="cvc5 decides the questions of certificates")
     assert unsatisfiable(RIGHT) is False
     assert unsatisfiable(RIGHT.replace("(check-sat)", "(assert false)(check-sat)")) is True
+
+
+CUBES = """
+(set-logic ALL)(declare-fun x () Int)(declare-fun y () Int)(declare-fun z () Int)
+(assert (and (> x 1) (> y 1) (> z 1)))
+(assert (= (+ (* x x x) (* y y y)) (* z z z)))
+(check-sat)
+"""
+
+
+def test_steps_that_are_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    """They end a question long before its time does, and it is asked once."""
+    pytest.importorskip("cvc5", reason="cvc5 decides the questions of certificates")
+    monkeypatch.setattr(questions, "STEPS", 1)
+    asked = []
+    answered = questions._answered
+
+    def counted(*given: Any) -> str:
+        asked.append(answered(*given))
+        return asked[-1]
+
+    monkeypatch.setattr(questions, "_answered", counted)
+    assert unsatisfiable(CUBES, 30_000) is None
+    (said,) = asked
+    assert "RESOURCEOUT" in said
 
 
 def test_time_that_is_up() -> None:
