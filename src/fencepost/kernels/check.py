@@ -8,6 +8,7 @@ from collections.abc import Callable, Collection, Sequence
 
 from fencepost.diagnostics import Code
 from fencepost.errors import InputError
+from fencepost.kernels.conditions.decisive_contents import with_decisive_contents
 from fencepost.kernels.conditions.overlapping_rows import without_overlaps
 from fencepost.kernels.conditions.samples import key_of
 from fencepost.kernels.conditions.search import elsewhere, under_expected_sizes, with_condition
@@ -58,6 +59,8 @@ def check_kernel(
         return alone
     if apart is not None:
         check = replace(check, report=apart.report)
+    if apart is not None and check.report.verdict is Verdict.BUG:
+        check = replace(check, report=with_decisive_contents(check, check.report))
     of_guess: set[tuple[object, ...]] = set()
     if check.report.verdict is Verdict.BUG and Guess.WORKGROUP in check.report.guesses:
         of_guess = set(map(key_of, check.report.findings))
@@ -66,7 +69,8 @@ def check_kernel(
             return check.report
         of_guess -= set(map(key_of, check.report.findings))
     if infers:
-        return _without(of_guess, with_races_beside(check, with_condition(check)))
+        report = _without(of_guess, with_races_beside(check, with_condition(check)))
+        return with_decisive_contents(check, report)
     if check.report.verdict is Verdict.BUG:
         return with_races_beside(check, check.report)
     if options.redundant and check.report.is_proved:

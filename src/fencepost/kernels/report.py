@@ -64,7 +64,8 @@ class Witness:
     `object` and `offset` (bytes) say where they meet, for races; `arguments` are by the name in the
     source, as numbers of their `types`, unsigned ones if the sign is not known; `contents`
     describes the buffers, if that decides anything. `schedule`: the atomic operations that come
-    before, in the order in which they show it; empty if any order does.
+    before, in the order in which they show it; empty if any order does. `decided_by`: buffers that
+    the kernel only reads, on whose numbers the finding depends.
     """
 
     actors: tuple[Actor, ...]
@@ -75,6 +76,7 @@ class Witness:
     memory: Memory | None = None
     types: dict[str, ArgumentType] = field(default_factory=dict)
     schedule: tuple[Location, ...] = ()
+    decided_by: tuple[str, ...] = ()
 
     @property
     def given(self) -> str:
