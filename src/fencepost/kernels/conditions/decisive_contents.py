@@ -3,10 +3,10 @@
     out[index[i]] = ...             a race if index[i] == index[j]
     x[first[row] + lane] = ...      a race if rows overlap
 
-Such a race is a bug if a caller has such numbers, as of a histogram; of a permutation, of offsets or
-of columns none has. The kernel cannot tell, so the report says which numbers decide: those behind
-the addresses of the race, if with others there, and the same arguments, the same two work-items
-make both accesses and do not meet. It stays a bug; only its message says what it needs.
+Such a race is a bug if a caller has such numbers, as in a histogram; in a permutation, in
+offsets or in columns none has. The kernel cannot tell, so the report says which numbers decide:
+those behind the addresses of the race, if with others there, and the same arguments, the same two
+work-items make both accesses and do not meet. It stays a bug; only its message says what it needs.
 """
 
 from __future__ import annotations

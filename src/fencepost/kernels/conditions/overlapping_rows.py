@@ -48,8 +48,8 @@ _LATER = 6
 """Inputs with which the search goes on."""
 _APART = (1024, 40)
 """Elements from one start in a table to the next: more than a workgroup has, and a few."""
-_SPREAD = (*_APART, 1)
-"""The same where any numbers will do; the last are indices, each once."""
+_SPREAD = (*_APART, 1, 0)
+"""The same where any numbers will do: indices, each once, and 0, which stays within any row."""
 _MOST_APART = {1: 1, 2: 40, 4: 1024, 8: 1024}
 """The same of entries of so many bytes, which hold no larger numbers."""
 _LEAST, _MOST = (12, 4), (28, 34)
@@ -163,8 +163,13 @@ class Rows:
         groups = dict.fromkeys(self._group(each.group) for each in actors)
         some = [*dict.fromkeys((*groups, *self.kernel.some_groups()[:_GROUPS]))]
         values = {**self.kernel.given, **self._values(finding)}
+        held = None if finding.witness is None else finding.witness.held
+        if held is not None:
+            own, turn = Contents(held.contents), held.turn
+            yield Trial(values, own, some, self._steps, held.overlay, turn=turn)
         for contents in _TRIED:
-            yield Trial(values, contents, some, self._steps)
+            if held is None or held.overlay or held.contents != contents.value:
+                yield Trial(values, contents, some, self._steps)
 
     def _values(self, finding: Finding) -> dict[str, int]:
         """The arguments with which a finding shows, by register."""
@@ -257,7 +262,9 @@ class Rows:
     def _trial(self, plain: Trial, changed: _Changed) -> Trial:
         """A run with changed starts."""
         values = {**plain.values, **changed.values}
-        return replace(plain, values=values, overlay=changed.overlay, tables=changed.tables)
+        kept = {at: e for at, e in plain.overlay.items() if at >> WINDOW not in changed.tables}
+        overlay = {**kept, **changed.overlay}
+        return replace(plain, values=values, overlay=overlay, tables=changed.tables)
 
     def _changed(
         self,

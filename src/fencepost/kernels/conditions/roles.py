@@ -86,6 +86,19 @@ class Roles:
         """The arguments that say how many there are of something."""
         return frozenset(each for each in registers if self._is_size(each))
 
+    def indices(self, registers: Iterable[str]) -> frozenset[str]:
+        """The arguments that are alone the index of an access: in front of an array is nothing."""
+        return frozenset(each for each in registers if self._is_index(each))
+
+    def _is_index(self, register: str) -> bool:
+        return any(
+            isinstance(user, Gep)
+            and isinstance(user.pointer, Local)
+            and user.pointer.name not in self._code.made
+            and len(user.indices) == 1
+            for user, _ in self._uses(register)
+        )
+
     @cached_property
     def widths(self) -> frozenset[int]:
         """The bytes of the accesses."""
