@@ -60,7 +60,7 @@ class Actor:
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """What buffers held in a run: the kind of `contents`, its rotation, and words besides."""
+    """Contents of buffers in a run: their kind, its rotation, and words besides."""
 
     contents: str
     turn: int

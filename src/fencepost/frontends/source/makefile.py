@@ -16,6 +16,7 @@ import re
 from collections.abc import Iterator
 from pathlib import PurePath
 
+from fencepost.lines import lines_of
 from fencepost.patterns import pattern
 from fencepost.records import dataclass
 
@@ -44,7 +45,7 @@ class MakeWords:
 
 def read_makefile(text: str, source: str) -> MakeWords:
     """Return the words that a Makefile gives for a source of a name."""
-    lines = re.sub(r"[ \t]*\\\r?\n[ \t]*", " ", text).splitlines()
+    lines = lines_of(re.sub(r"[ \t]*\\\r?\n[ \t]*", " ", text))
     variables: dict[str, str | None] = {}
     options: list[str] = []
     for line, conditional in _outside_comments(lines):
