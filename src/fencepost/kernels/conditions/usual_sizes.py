@@ -34,11 +34,15 @@ def usual_sizes(kernel: Prepared, words: Vocabulary) -> Expected:
 
 
 def index_conditions(kernel: Prepared, words: Vocabulary) -> list[str]:
-    """Conditions on arguments that index arrays: they are not negative."""
+    """Conditions on arguments that index arrays, which are not negative, and on factors of indices,
+    which are positive.
+    """
     names = {e.name: e.source_name for e in kernel.task.kernel.parameters}
     known = [each for each, name in names.items() if name in words.types]
-    found = (names[each] for each in Roles(kernel.program.graph).indices(known))
-    return [bound(name, words.types[name], 0) for name in sorted(found)]
+    roles = Roles(kernel.program.graph)
+    least = dict.fromkeys(roles.indices(known), 0) | dict.fromkeys(roles.factors(known), 1)
+    found = {names[each]: number for each, number in least.items()}
+    return [bound(name, words.types[name], number) for name, number in sorted(found.items())]
 
 
 def _tiled(

@@ -50,5 +50,5 @@ def test_sizes_are_positive_and_rows_are_apart() -> None:
     assert not any("at" in each.replace("pitch", "") for each in premises)
 
 
-def test_an_index_is_not_negative() -> None:
-    assert index_conditions(*asked()) == ["signed(at) >= 0"]
+def test_an_index_is_not_negative_and_a_factor_positive() -> None:
+    assert index_conditions(*asked()) == ["signed(at) >= 0", "signed(pitch) >= 1"]
