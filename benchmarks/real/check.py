@@ -21,11 +21,14 @@ _UNREAD = "FP901"
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """A bug that was reported: its code, the lines of its places, and its message."""
+    """A bug that was reported: its code, the lines of its places, its message, and the buffers on
+    whose numbers it depends.
+    """
 
     code: str
     lines: tuple[int, ...]
     message: str
+    decided_by: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +120,12 @@ def _read(output: str) -> tuple[tuple[Kernel, ...], str]:
         if unread is not None:
             return (), unread["message"]
         bugs = tuple(
-            Finding(e["code"], tuple(place["line"] for place in e["locations"]), e["message"])
+            Finding(
+                e["code"],
+                tuple(place["line"] for place in e["locations"]),
+                e["message"],
+                tuple((e["witness"] or {}).get("decided_by", ())),
+            )
             for e in found
             if told["verdict"] == "bug" and e["severity"] == "error"
         )
@@ -148,5 +156,8 @@ def _outcome(data: dict[str, object]) -> Outcome:
 def _kernel(data: dict[str, object]) -> Kernel:
     bugs = data.pop("bugs")
     assert isinstance(bugs, list)
-    findings = tuple(Finding(e["code"], tuple(e["lines"]), e["message"]) for e in bugs)
+    findings = tuple(
+        Finding(e["code"], tuple(e["lines"]), e["message"], tuple(e.get("decided_by", ())))
+        for e in bugs
+    )
     return Kernel(**data, bugs=findings)  # type: ignore[arg-type]

@@ -78,7 +78,10 @@ def _column(kernel: Kernel) -> str:
 def _summary(bugs: list[Bug]) -> str:
     read = [each.reading.judgement for each in bugs if each.reading is not None]
     said = f"{len(bugs)} bugs, one for each kernel and code: {read.count(Judgement.TRUE)} true, "
-    said += f"{read.count(Judgement.FALSE)} false"
+    false = [e for e in bugs if e.reading is not None and e.reading.judgement is Judgement.FALSE]
+    limited = sum(each.limited for each in false)
+    said += f"{len(false)} false"
+    said += f" (the reports of {limited} say for which sizes or contents)" if limited else ""
     return said + (f", {len(bugs) - len(read)} not read yet.\n" if len(read) < len(bugs) else ".\n")
 
 

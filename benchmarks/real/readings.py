@@ -46,11 +46,14 @@ class Reading:
 
 @dataclass(frozen=True, slots=True)
 class Bug:
-    """The first finding of a key, with its reading; None for one that nobody has read."""
+    """The first finding of a key, with its reading; None for one that nobody has read. `limited`:
+    the report says for which arguments or contents it is wrong.
+    """
 
     key: Key
     finding: Finding
     reading: Reading | None
+    limited: bool = False
 
 
 def load_readings(path: Path) -> dict[Key, Reading]:
@@ -71,7 +74,8 @@ def find_bugs(outcomes: Iterable[Outcome], readings: dict[Key, Reading]) -> Iter
             first = {each.code: each for each in reversed(kernel.bugs)}
             for code in sorted(first):
                 key = Key(outcome.project, outcome.path, kernel.name, code)
-                yield Bug(key, first[code], readings.get(key))
+                limited = kernel.conditional or bool(first[code].decided_by)
+                yield Bug(key, first[code], readings.get(key), limited)
 
 
 def find_gone(outcomes: Iterable[Outcome], readings: dict[Key, Reading]) -> list[Key]:

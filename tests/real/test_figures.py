@@ -122,6 +122,21 @@ def test_the_page_has_counts_and_readings() -> None:
     assert "**not read**" in write_page([("", [OUTCOME])], {})
 
 
+@pytest.mark.parametrize(
+    ("conditional", "decided_by", "said"),
+    [(False, (), "1 false."), (False, ("rows",), "reports of 1"), (True, (), "reports of 1")],
+)
+def test_false_bugs_that_say_what_they_need_are_counted(
+    conditional: bool, decided_by: tuple[str, ...], said: str, tmp_path: Path
+) -> None:
+    bug = replace(BUG, decided_by=decided_by)
+    wrong = replace(OUTCOME, kernels=(Kernel("shift", "bug", conditional, (bug,)),))
+    save([wrong], tmp_path / "kept.jsonl")
+    kept = load(tmp_path / "kept.jsonl")
+    assert kept == [wrong]
+    assert said in write_page([("", kept)], {KEY: replace(READING, judgement=Judgement.FALSE)})
+
+
 def test_files_are_checked(rodinia: Path) -> None:
     _require_compiler()
     outcome = check_file(File(RODINIA, rodinia, "opencl/a/race.cl"), None, 300)

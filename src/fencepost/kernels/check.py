@@ -8,9 +8,15 @@ from collections.abc import Callable, Collection, Sequence
 
 from fencepost.diagnostics import Code
 from fencepost.errors import InputError
+from fencepost.kernels.conditions.decisive_contents import with_decisive_contents
 from fencepost.kernels.conditions.overlapping_rows import without_overlaps
 from fencepost.kernels.conditions.samples import key_of
-from fencepost.kernels.conditions.search import elsewhere, under_expected_sizes, with_condition
+from fencepost.kernels.conditions.search import (
+    at_expected_sizes,
+    elsewhere,
+    under_expected_sizes,
+    with_condition,
+)
 from fencepost.kernels.findings.unsettled import reason
 from fencepost.kernels.options import Infer, Options, most_items
 from fencepost.kernels.question.guessed_launch import other_shapes, workgroup_of
@@ -33,6 +39,8 @@ them, the largest that stays within an object that the guessed workgroup leaves.
 
 _OF_SHAPE = "it is wrong if launched with {}, and not in workgroups of another shape"
 _GIVE = "give --workgroup"
+_OF_SIZES = "it is wrong only for sizes that no launch is expected to have"
+_GIVE_SIZES = "--strict-sizes reports what happens there; give --arg to have your sizes checked"
 
 
 def check_kernel(
@@ -58,6 +66,9 @@ def check_kernel(
         return alone
     if apart is not None:
         check = replace(check, report=apart.report)
+    if apart is not None and check.report.verdict is Verdict.BUG:
+        check = replace(check, report=with_decisive_contents(check, check.report))
+    usual = at_expected_sizes(check) if infers and check.report.verdict is Verdict.BUG else None
     of_guess: set[tuple[object, ...]] = set()
     if check.report.verdict is Verdict.BUG and Guess.WORKGROUP in check.report.guesses:
         of_guess = set(map(key_of, check.report.findings))
@@ -66,7 +77,10 @@ def check_kernel(
             return check.report
         of_guess -= set(map(key_of, check.report.findings))
     if infers:
-        return _without(of_guess, with_races_beside(check, with_condition(check)))
+        report = _without(of_guess, with_races_beside(check, with_condition(check)))
+        if usual is not None and report.verdict is Verdict.BUG and report.condition is None:
+            report = _of_expected_sizes(report, usual)
+        return with_decisive_contents(check, report)
     if check.report.verdict is Verdict.BUG:
         return with_races_beside(check, check.report)
     if options.redundant and check.report.is_proved:
@@ -78,6 +92,18 @@ def _without(keys: Collection[tuple[object, ...]], report: Report) -> Report:
     """Return a report without the findings of some keys."""
     left = tuple(each for each in report.findings if key_of(each) not in keys)
     return replace(report, findings=left)
+
+
+def _of_expected_sizes(report: Report, usual: Report) -> Report:
+    """Return a report with bugs of the `usual` sizes alone; without any, it is unknown."""
+    known = set(map(key_of, usual.findings))
+    gone = [each for each in report.findings if each.is_bug and key_of(each) not in known]
+    notes = (*report.notes, *elsewhere(gone))
+    if usual.verdict is Verdict.BUG:
+        return replace(report, findings=usual.findings, notes=notes)
+    left = tuple(each for each in report.findings if not each.is_bug)
+    told = reason(Code.NO_PROOF, _OF_SIZES, _GIVE_SIZES)
+    return replace(report, findings=left, unsettled=(told, *usual.unsettled), notes=notes)
 
 
 def _of_one_workgroup(check: Checked) -> Report | None:

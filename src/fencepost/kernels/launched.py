@@ -2,11 +2,11 @@
 
 A launch that was read is no guess: a proof for it is a proof. Several launches are checked one by
 one, and the worst verdict is that of the kernel; a proof of all of them rests on the premises of
-each. Constant arguments count only if the launch is not proved without them, so that a proof is as
-general as possible. A launch whose grid alone is known is proved by workgroups of every size in any
-grid; otherwise it is checked in its grid, with a guessed workgroup. A launch of which nothing is
-known (`Launched.unread`) preserves a proof only if workgroups of every size are proved too, in any
-grid; otherwise the verdict depends on the launch.
+each. Constant arguments count only if the launch is not proved without them, with less
+effort, so that a proof is as general as it can be cheaply. A launch whose grid alone is known is
+proved by workgroups of every size in any grid; otherwise it is checked in its grid, with a guessed
+workgroup. A launch of which nothing is known (`Launched.unread`) preserves a proof only if
+workgroups of every size are proved too, in any grid; otherwise the verdict depends on the launch.
 
 Options and settings take precedence: with a workgroup from there, no launch counts.
 """
@@ -33,6 +33,9 @@ Check = Callable[[Module, Function, Options, str], Report]
 """A check of a kernel for one launch, as `check_kernel` is one."""
 MOST = 8
 """Greatest number of launches of one kernel that are checked; further ones count as unread."""
+
+BEFORE = 0.2
+"""The effort of a check in any grid, or with any arguments, as a part of that of the launch."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,6 +201,8 @@ def _shape_of(launch: SourceLaunch, module: Module, kernel: Function, options: O
     _, y, z = (size > 1 for size in grid_of(kernel, module))
     used = (True, y, z)
     ties = usable(asked, kernel, launch.workgroup, used)
+    if all(each.is_any and used[each.axis or 0] for each in ties):  # as any grid has it
+        ties = ()
     if Premise.HOST_ARITHMETIC in options.refused:
         ties = tuple(each for each in ties if each.exact)
     axes = [each.axis for each in ties if each.axis is not None]
@@ -226,7 +231,7 @@ def _of_shape(
         notes = [_tied(places, ties, shape.workgroup)] if ties else []
         # Conditions on arguments are searched for launches that leave them open.
         last = () in own and ties == shape.ties
-        first = check(options if last else replace(options, infer=Infer.NOTHING))
+        first = check(options if last else _for_more(options))
         if first.report.verdict is Verdict.PROVED:
             report = replace(_with_notes(first.report, notes), places=places)
             return [replace(first, report=report)]
@@ -241,6 +246,13 @@ def _of_shape(
         report = replace(_with_notes(made.report, beside), places=tuple(dict.fromkeys(places_)))
         found.append(replace(made, report=report))
     return found
+
+
+def _for_more(options: Options) -> Options:
+    """The options of a check for more than the launch, which another check is of: it is worth less
+    work, since a proof of the launch takes as little as it may.
+    """
+    return replace(options, infer=Infer.NOTHING, effort=options.effort * BEFORE)
 
 
 def _tied(places: Sequence[str], ties: Sequence[GridTie], workgroup: Dim | None) -> str:

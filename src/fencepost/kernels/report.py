@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import Enum, unique
 
 from fencepost.certificates import Judgement
@@ -58,13 +59,24 @@ class Actor:
 
 
 @dataclass(frozen=True, slots=True)
+class Held:
+    """Contents of buffers in a run: their kind, its rotation, and words besides."""
+
+    contents: str
+    turn: int
+    overlay: Mapping[int, int]
+
+
+@dataclass(frozen=True, slots=True)
 class Witness:
     """Inputs and two work-items that show a finding; it was replayed.
 
     `object` and `offset` (bytes) say where they meet, for races; `arguments` are by the name in the
     source, as numbers of their `types`, unsigned ones if the sign is not known; `contents`
     describes the buffers, if that decides anything. `schedule`: the atomic operations that come
-    before, in the order in which they show it; empty if any order does.
+    before, in the order in which they show it; empty if any order does. `decided_by`: buffers that
+    the kernel only reads, on whose numbers the finding depends. `held` is None for one that was
+    stored.
     """
 
     actors: tuple[Actor, ...]
@@ -75,6 +87,8 @@ class Witness:
     memory: Memory | None = None
     types: dict[str, ArgumentType] = field(default_factory=dict)
     schedule: tuple[Location, ...] = ()
+    decided_by: tuple[str, ...] = ()
+    held: Held | None = None
 
     @property
     def given(self) -> str:

@@ -107,11 +107,13 @@ class Task:
 
     def in_guessed_grid(self) -> Task:
         """The same question about the grid that was guessed, whatever ties grids to arguments, in
-        what is left of the time.
+        what is left of the time; along axes with one workgroup, about that one.
         """
         bounds = tuple(each for each in self.options.ties if each.axis is None)
-        options = replace(self.options, grid=self.launch.grid, ties=bounds)
-        return replace(self, options=options)
+        of_one = {each.axis for each in self.options.ties if each.is_one}
+        x, y, z = (1 if axis in of_one else size for axis, size in enumerate(self.launch.grid))
+        options = replace(self.options, grid=(x, y, z), ties=bounds)
+        return replace(self, options=options, launch=replace(self.launch, grid=(x, y, z)))
 
     @property
     def largest_grid(self) -> Dim:

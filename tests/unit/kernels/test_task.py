@@ -9,10 +9,12 @@ import pytest
 from fencepost.diagnostics import Code, Diagnostic, Location, Severity
 from fencepost.errors import InputError
 from fencepost.kernels.options import Options
+from fencepost.kernels.question.grid_ties import GridTie
 from fencepost.kernels.report import Finding
 from fencepost.kernels.stages.sequence import prepared
 from fencepost.kernels.task import Found, Task
 from fencepost.llvm.read import read_module
+from fencepost.records import replace
 
 MODULE = read_module(
     """
@@ -46,6 +48,15 @@ def test_a_question_that_makes_no_sense() -> None:
     """An assumption about something that is no argument."""
     with pytest.raises(InputError):
         Task.asked(MODULE, MODULE.kernels[0], Options(assumptions=("m > 0",)), "k.ll")
+
+
+def test_a_guessed_grid_has_one_workgroup_where_the_host_does() -> None:
+    options = Options(ties=(GridTie(0, "groups_x == 1"), GridTie(1, "groups_y >= 1")))
+    task = Task.asked(MODULE, MODULE.kernels[0], options, "k.ll")
+    whole = replace(task, launch=replace(task.launch, grid=(4, 2, 1)))
+    guessed = whole.in_guessed_grid()
+    assert guessed.launch.grid == guessed.options.grid == (1, 2, 1)
+    assert not guessed.options.ties
 
 
 def test_the_check_ends_by_the_clock_that_was_given() -> None:

@@ -220,7 +220,7 @@ def _checked(job: Job, path: Path, desk: Desk) -> Status:
                 remarks.append(remark(f"{each.name}:{said.line}", said.text))
                 print(remarks[-1], file=sys.stderr)
         try:
-            kernels = find_kernel(module, job.kernel)
+            kernels = _own(find_kernel(module, job.kernel), each)
             asked += [_asked(number, each, module, one, job) for one in kernels]
         except InputError as error:  # another module may have some
             lacking = error
@@ -257,6 +257,25 @@ def _checked(job: Job, path: Path, desk: Desk) -> Status:
     if job.store is not None and key is not None and len(done) == len(asked):
         kept_kernels.keep(job.store, key, done, remarks, desk.limits.seconds or LONGEST)
     return Status.OK
+
+
+def _own(kernels: Sequence[Function], source: Input) -> list[Function]:
+    """Return the kernels that stand in a source itself, where it is a part of another. Raise
+    InputError if there are none.
+    """
+    if not source.is_part or source.folder is None:
+        return [*kernels]
+    from fencepost.cli.inputs.surroundings import is_of
+
+    places = ((each, each.at) for each in kernels)
+    found = [e for e, at in places if at is not None and is_of(source.name, source.folder, at.file)]
+    if not found:
+        raise InputError(
+            "none of its kernels is made",
+            rule="a template is checked as host code instantiates it",
+            mend="instantiate the template, or name the file that does",
+        )
+    return found
 
 
 def _bytes(module: str | bytes) -> bytes:

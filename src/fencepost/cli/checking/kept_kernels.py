@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -50,6 +51,9 @@ class Asked:
             label = str(each.name).removeprefix(str(self.path))
             parts += [label.encode("utf-8", "replace"), module, repr(each.beside).encode()]
             parts.append(repr(each.host).encode("utf-8", "replace"))
+            if each.is_part and each.folder is not None:  # others of the module have this key, too
+                name = os.path.relpath(each.name.absolute(), each.folder)
+                parts.append(name.encode("utf-8", "replace"))
         return store.key(Kind.KERNELS, asked, parts)
 
 

@@ -110,13 +110,18 @@ def _with_responses(words: Sequence[str]) -> tuple[str, ...]:
     return absolute(made, str(Path.cwd()))
 
 
-def compiled_source(path: Path, compiling: Compiling, desk: Desk) -> tuple[Compiled, str]:
-    """Return the LLVM IR of a source, and the sandbox of the compiler. Raise what `compile_device`
-    raises.
+def compiled_source(
+    path: Path, compiling: Compiling, desk: Desk, *, within: Path | None = None
+) -> tuple[Compiled, str]:
+    """Return the LLVM IR of a source, or of a file that includes it (`within`), and the sandbox of
+    the compiler. Raise what `compile_device` raises.
     """
     from fencepost.frontends.source.host.tolerant import compile_device
 
     source = _source(path, compiling)  # a file that is not there is told first
+    if within is not None:
+        text = files.read_text(within, "a source")
+        source = replace(source, name=str(within.absolute()), text=text)
     compiler = _compiler(compiling)
     with desk.compiling() as seconds:
         return compile_device(source, compiler, seconds), compiler.mechanism.value
@@ -195,7 +200,7 @@ def _source(path: Path, compiling: Compiling) -> Source:
     assert language is not None
     is_file = path != files.STDIN and path.is_file()
     tree = compiling.trees.get(path) or tree_of(path)
-    words = () if entry is None else _trusted(entry.words, entry.folder, tree)
+    words = () if entry is None else trusted(entry.words, entry.folder, tree)
     if not is_file and is_tree(Path.cwd()):
         words = ("-iquote", str(Path.cwd()))
     source = Source(
@@ -210,7 +215,7 @@ def _source(path: Path, compiling: Compiling) -> Source:
     return kernels_of_host(source)
 
 
-def _trusted(words: Sequence[str], folder: str, tree: str) -> tuple[str, ...]:
+def trusted(words: Sequence[str], folder: str, tree: str) -> tuple[str, ...]:
     """Return a database's options, without those that name files outside of its tree and the
     system's. Only installed folders of ROCm count, since they decide which programs and device
     libraries are used.

@@ -197,6 +197,8 @@ class Input:
     host: HostCode | None = None
     notes: tuple[str, ...] = ()
     options: tuple[str, ...] = ()
+    is_part: bool = False
+    """True for a source that was compiled within another: only its own kernels are asked about."""
 
 
 def modules_of(path: Path, compiling: Compiling, desk: Desk) -> tuple[Input, ...]:
@@ -207,29 +209,28 @@ def modules_of(path: Path, compiling: Compiling, desk: Desk) -> tuple[Input, ...
     """
     match kind_of(path, compiling):
         case Kind.SOURCE:
-            from fencepost.cli.inputs.compile_source import compiled_source, host_code
+            from fencepost.cli.inputs.surroundings import built_source
 
-            host = host_code(path, compiling, desk)
-            given = {_macro(each) for each in compiling.words} - {""}
-            found = () if host is None else host.options or ()
-            options = tuple(each for each in found if _macro(each) not in given)
-            built = replace(compiling, words=(*options, *compiling.words))
-            made, sandbox = compiled_source(path, built, desk)
-            notes: tuple[str, ...] = (made.left_out,) if made.left_out else ()
-            if options:
-                notes += (f"compiled with {' '.join(options)}, as its host code builds it",)
-            folder = path.absolute().parent
-            return (Input(path, made.module, None, folder, sandbox, host, notes, options),)
+            built = built_source(path, compiling, desk)
+            folder = (built.within or path).absolute().parent
+            return (
+                Input(
+                    path,
+                    built.made.module,
+                    None,
+                    folder,
+                    built.sandbox,
+                    built.host,
+                    built.notes,
+                    built.options,
+                    is_part=built.within is not None,
+                ),
+            )
         case Kind.BINARY:
             return _bitcode_of(path)
         case Kind.MODULE | Kind.LITMUS | Kind.ASSEMBLY:
             known = beside_module(path) if is_compiled(path) else None
             return (Input(path, files.read_module(path), known),)
-
-
-def _macro(option: str) -> str:
-    """Return the name that an option defines or takes back; empty for another option."""
-    return option[2:].partition("=")[0] if option[:2] in ("-D", "-U") else ""
 
 
 def holds_bitcode(path: Path) -> bool:

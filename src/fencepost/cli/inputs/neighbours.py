@@ -1,4 +1,4 @@
-"""Host code in the folder of a source with kernels.
+"""Host code in the folder of a source with kernels, or in the folder above.
 
 kernels.cu      the source, with no launch of its own
 main.cu         #include "kernels.cu", and the launches
@@ -6,8 +6,10 @@ main.cu         #include "kernels.cu", and the launches
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Callable, Iterator
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -30,37 +32,42 @@ MOST_READ = 4
 LARGEST = 4 << 20
 """Bytes of host code that is read."""
 _SUFFIXES = frozenset({".cu", ".hip", ".cpp", ".cc", ".cxx", ".c"})
-_INCLUDED = pattern(r'^[ \t]*#[ \t]*include[ \t]*"(?:\./)?([^"\n/]+)"', re.MULTILINE)
+_INCLUDED = pattern(r'^[ \t]*#[ \t]*include[ \t]*"([^"\n]+)"', re.MULTILINE)
 _LAUNCHES = pattern(r"<<<|\b(?:hip|cuda)\w*Launch\w*")
 
 
 def read_including(path: Path, source: Source, read: Callable[[Source], HostCode]) -> HostCode:
-    """The launches in files beside a source that include it."""
+    """The launches in files around a source that include it."""
     from fencepost.frontends.source.host.host_launch import Launches
     from fencepost.frontends.source.host.read import HostCode
 
     made = Launches()
-    for file in _including(path):
+    launching = (each for each in including(path) if _LAUNCHES.search(text_of(each)))
+    for file in islice(launching, MOST_READ):
         text = files.read_text(file, "host code")
         found = read(replace(source, name=str(file.absolute()), text=text))
         if found.failure:
-            return HostCode(failure=f"{file.name}: {found.failure}")
-        made = joined(made, named(found.launches, file.name))
+            name = os.path.relpath(file, path.parent)
+            return HostCode(failure=f"{name}: {found.failure}")
+        made = joined(made, named(found.launches, os.path.relpath(file, path.parent)))
     return HostCode(made)
 
 
-def _including(path: Path) -> Iterator[Path]:
+def including(path: Path) -> Iterator[Path]:
+    """The files in the folder of a source, and in the one above it, that include it."""
     if not path.is_file():
         return
-    tree, count = tree_of(path), 0
-    beside = sorted(each for each in path.parent.iterdir() if each.suffix.lower() in _SUFFIXES)
-    for file in beside[:MOST]:
-        if file.name == path.name or not is_below(str(file.resolve()), (tree,)):
-            continue
-        text = text_of(file)
-        if path.name in _INCLUDED.findall(text) and _LAUNCHES.search(text) and count < MOST_READ:
-            count += 1
-            yield file
+    tree, own = tree_of(path), path.resolve()
+    for folder in (path.parent, path.absolute().parent.parent):
+        if not is_below(str(folder.resolve()), (tree,)):
+            return
+        beside = sorted(each for each in folder.iterdir() if each.suffix.lower() in _SUFFIXES)
+        for file in beside[:MOST]:
+            if file.resolve() == own or not is_below(str(file.resolve()), (tree,)):
+                continue
+            names = (each for each in _INCLUDED.findall(text_of(file)) if each.endswith(own.name))
+            if any((folder / each).resolve() == own for each in names):
+                yield file
 
 
 def text_of(path: Path) -> str:

@@ -48,6 +48,10 @@ _LATER = 6
 """Inputs with which the search goes on."""
 _APART = (1024, 40)
 """Elements from one start in a table to the next: more than a workgroup has, and a few."""
+_SPREAD = (*_APART, 1, 0)
+"""The same where any numbers will do: indices, each once, and 0, which stays within any row."""
+_MOST_APART = {1: 1, 2: 40, 4: 1024, 8: 1024}
+"""The same of entries of so many bytes, which hold no larger numbers."""
 _LEAST, _MOST = (12, 4), (28, 34)
 """Bits of the least of up to three pitches, and of more; of the largest one, in 32 bits and 64."""
 
@@ -72,7 +76,7 @@ def without_overlaps(check: Checked) -> Overlaps:
     same = Overlaps(report, of_memory=False)
     if kernel is None or task.launch.is_open or Premise.ROWS_APART in task.options.refused:
         return same
-    rows = _Rows(kernel, RowStarts(kernel.program.graph, task.kernel.parameters))
+    rows = Rows(kernel, RowStarts(kernel.program.graph, task.kernel.parameters))
     reasons: dict[str, Diagnostic] = {}
     gone, starts = [], set[Start]()
     for each in report.findings:
@@ -105,7 +109,9 @@ class _Changed:
 
 
 @dataclass(frozen=True)
-class _Rows:
+class Rows:
+    """Runs of a kernel with the same arguments, and other starts of rows."""
+
     kernel: Prepared
     starts: RowStarts
 
@@ -114,36 +120,65 @@ class _Rows:
         witness = finding.witness
         if witness is None or witness.memory is None:
             return frozenset()
-        parameters = self.kernel.task.kernel.parameters
-        values = {
-            each.name: witness.arguments[each.source_name]
-            for each in parameters
-            if each.source_name in witness.arguments
-        }
+        values = self._values(finding)
         found: frozenset[Start] = frozenset(
             each for each in self.starts.masks if values.get(each.register, 0).bit_count() > 1
         )
         if witness.memory is Memory.GLOBAL:
-            found |= {start for one in self._accesses(finding) for start in self.starts.of(one)}
-        if not found:
-            return found
-        groups = dict.fromkeys(self._group(each.group) for each in witness.actors)
-        some = [*dict.fromkeys((*groups, *self.kernel.some_groups()[:_GROUPS]))]
+            found |= {start for one in self.accesses(finding) for start in self.starts.of(one)}
+        return found if self.is_gone_with(finding, found) else frozenset()
+
+    def is_gone_with(self, finding: Finding, starts: frozenset[Start]) -> bool:
+        """Return True if no run that shows a race does so with other starts."""
         again = False
-        for contents in _TRIED:
-            shown = self._run(
-                finding, Trial({**self.kernel.given, **values}, contents, some, self._steps)
-            )
+        for plain in self._plain(finding) if starts else ():
+            shown = self._run(finding, plain)
             if shown is None:
                 continue
             again = True
             run, same = shown
             if not any(
-                self._is_gone(same, contents, some, each)
-                for each in self._changed(found, values, run)
+                self._is_gone(same, plain, each)
+                for each in self._changed(starts, self._values(finding), run)
             ):
-                return frozenset()
-        return found if again else frozenset()
+                return False
+        return again
+
+    def may_be_gone(self, finding: Finding, starts: frozenset[Start]) -> bool:
+        """Return True if some run with the arguments of a race, and with other starts, has none
+        between its two work-items, though they make both accesses.
+        """
+        for plain in self._plain(finding) if starts else ():
+            run = tried(self.kernel, Found(goes_on=True), plain)
+            if run is not None and any(
+                self._is_gone(finding, plain, each, bugs=True)
+                for each in self._changed(starts, self._values(finding), run, _SPREAD)
+            ):
+                return True
+        return False
+
+    def _plain(self, finding: Finding) -> Iterator[Trial]:
+        """Yield runs with the arguments of a finding, in its workgroups and some others."""
+        actors = () if finding.witness is None else finding.witness.actors
+        groups = dict.fromkeys(self._group(each.group) for each in actors)
+        some = [*dict.fromkeys((*groups, *self.kernel.some_groups()[:_GROUPS]))]
+        values = {**self.kernel.given, **self._values(finding)}
+        held = None if finding.witness is None else finding.witness.held
+        if held is not None:
+            own, turn = Contents(held.contents), held.turn
+            yield Trial(values, own, some, self._steps, held.overlay, turn=turn)
+        for contents in _TRIED:
+            if held is None or held.overlay or held.contents != contents.value:
+                yield Trial(values, contents, some, self._steps)
+
+    def _values(self, finding: Finding) -> dict[str, int]:
+        """The arguments with which a finding shows, by register."""
+        given = {} if finding.witness is None else finding.witness.arguments
+        return {
+            each.name: given[each.source_name]
+            for each in self.kernel.task.kernel.parameters
+            if each.source_name in given
+        }
 
     def others(self, starts: set[Start]) -> Sequence[Finding]:
         """Return bugs that show with starts as callers have them."""
@@ -156,7 +191,7 @@ class _Rows:
             shown: list[dict[object, Finding]] = []
             for changed in self._changed(frozenset(starts), values, run):
                 found = Found(goes_on=False)
-                tried(self.kernel, found, self._trial(contents, some, changed))
+                tried(self.kernel, found, self._trial(plain, changed))
                 shown.append({key_of(each): each for each in found.ordered() if each.is_bug})
             first, second = shown
             if bugs := [each for key, each in first.items() if key in second]:
@@ -171,7 +206,8 @@ class _Rows:
         grid = self.kernel.task.launch.grid
         return place[0] + grid[0] * (place[1] + grid[1] * place[2])
 
-    def _accesses(self, finding: Finding) -> Iterator[Instruction]:
+    def accesses(self, finding: Finding) -> Iterator[Instruction]:
+        """The accesses at the places of a finding."""
         task = self.kernel.task
         spots = {each.spot for each in finding.diagnostic.locations}
         for node in self.kernel.program.graph.nodes:
@@ -188,16 +224,17 @@ class _Rows:
         return None if run is None or same is None else (run, same)
 
     def _is_gone(
-        self, finding: Finding, contents: Contents, some: Sequence[int], changed: _Changed
+        self, finding: Finding, plain: Trial, changed: _Changed, *, bugs: bool = False
     ) -> bool:
         """Return True if a run with changed starts comes to its end without the race, though its
-        two work-items make both accesses.
+        two work-items make both accesses. `bugs`: a write of the same value counts as none.
         """
         found = Found(goes_on=False)
-        run = tried(self.kernel, found, self._trial(contents, some, changed))
+        run = tried(self.kernel, found, self._trial(plain, changed))
         if run is None or not run.finished or not self._is_made(finding, run):
             return False
-        return key_of(finding)[1:] not in {key_of(each)[1:] for each in found.findings.values()}
+        left = (each for each in found.findings.values() if each.is_bug or not bugs)
+        return key_of(finding)[1:] not in {key_of(each)[1:] for each in left}
 
     def _is_made(self, finding: Finding, run: Run) -> bool:
         """Return True if each work-item of a race makes one of its accesses in a run, and each of
@@ -222,22 +259,29 @@ class _Rows:
             made |= {spot} if found else set()
         return made == spots and by == {*items}
 
-    def _trial(self, contents: Contents, some: Sequence[int], changed: _Changed) -> Trial:
-        given = {**self.kernel.given, **changed.values}
-        return Trial(given, contents, some, self._steps, changed.overlay, tables=changed.tables)
+    def _trial(self, plain: Trial, changed: _Changed) -> Trial:
+        """A run with changed starts."""
+        values = {**plain.values, **changed.values}
+        kept = {at: e for at, e in plain.overlay.items() if at >> WINDOW not in changed.tables}
+        overlay = {**kept, **changed.overlay}
+        return replace(plain, values=values, overlay=overlay, tables=changed.tables)
 
     def _changed(
-        self, starts: frozenset[Start], values: Mapping[str, int], run: Run
+        self,
+        starts: frozenset[Start],
+        values: Mapping[str, int],
+        run: Run,
+        spread: Sequence[int] = _APART,
     ) -> Iterator[_Changed]:
         """Yield inputs of a run with other starts: pitches in the order of the arguments, and the
-        other way round.
+        other way round; entries of tables as far apart as `spread` has it.
         """
         order = [each.name for each in self.kernel.task.kernel.parameters]
         pitches = [each for each in starts if isinstance(each, Pitch) and each.register in order]
         pitches.sort(key=lambda each: order.index(each.register))
         fields = sorted((e for e in starts if isinstance(e, Field)), key=lambda each: each.offset)
         types = {each.name: each.type for each in self.kernel.task.kernel.parameters}
-        for turn, apart in enumerate(_APART):
+        for turn, apart in enumerate(spread):
             ends = dict.fromkeys(self.starts.ends(starts) & values.keys(), _END)
             made = _Changed({**values, **ends}, self._tables(starts, run, apart), {})
             for each in starts:
@@ -249,7 +293,7 @@ class _Rows:
                     case _:
                         pass
             both: Sequence[Pitch | Field] = [*pitches, *fields]
-            for number, one in enumerate(both[:: -1 if turn else 1]):
+            for number, one in enumerate(both[:: -1 if turn % 2 else 1]):
                 size = store_size(types[one.register]) if isinstance(one, Pitch) else one.size
                 least, most = _LEAST[len(both) > 3], _MOST[size > 4]
                 pitch = 1 << (least + (most - least) // max(len(both) - 1, 1) * number)
@@ -268,9 +312,10 @@ class _Rows:
         registers = {each.register for each in starts if isinstance(each, Table)}
         sites = self.kernel.program.sites
         return {
-            int(window): Entries(each.size, apart)
+            int(window): Entries(each.size, min(apart, _MOST_APART[each.size]))
             for each in run.state.log
-            if sites[each.site].head.name in registers and not each.lds and each.size in (4, 8)
+            if sites[each.site].head.name in registers and not each.lds
+            if each.size in _MOST_APART
             for window in set((each.addresses >> WINDOW).tolist())
         }
 

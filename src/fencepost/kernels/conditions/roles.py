@@ -86,6 +86,23 @@ class Roles:
         """The arguments that say how many there are of something."""
         return frozenset(each for each in registers if self._is_size(each))
 
+    def indices(self, registers: Iterable[str]) -> frozenset[str]:
+        """The arguments that are alone the index of an access: in front of an array is nothing."""
+        return frozenset(each for each in registers if self._is_index(each))
+
+    def _is_index(self, register: str) -> bool:
+        return any(
+            isinstance(user, Gep)
+            and isinstance(user.pointer, Local)
+            and user.pointer.name not in self._code.made
+            and len(user.indices) == 1
+            for user, _ in self._uses(register)
+        )
+
+    def factors(self, registers: Iterable[str]) -> frozenset[str]:
+        """The arguments that only multiply what leads to addresses: of none, all are the same."""
+        return frozenset(each for each in registers if self._scaling(each) is not None)
+
     @cached_property
     def widths(self) -> frozenset[int]:
         """The bytes of the accesses."""
@@ -102,6 +119,20 @@ class Roles:
         return frozenset(found)
 
     def _unit(self, register: str, *, may_be_compared: bool = False) -> int | None:
+        """The bytes that a pitch counts in; None of what is no pitch."""
+        found = self._scaling(register, may_be_compared=may_be_compared)
+        if found is None:
+            return None
+        least, products = found
+        of_rows = may_be_compared and self._are_of_rows(products)
+        return least if of_rows or RowArrays(self._code).are_rows(products) else None
+
+    def _scaling(
+        self, register: str, *, may_be_compared: bool = False
+    ) -> tuple[int, Sequence[str]] | None:
+        """The bytes of the smallest elements that the products of an argument index, and these
+        products; None of what is more than a factor of indices.
+        """
         products: list[str] = []
         for user, name in self._uses(register):
             match user:
@@ -116,10 +147,7 @@ class Roles:
                     pass
         units = [unit for each in products for unit in self._indexed(each)]
         known = [each for each in units if each is not None]
-        if not known or len(known) < len(units):
-            return None
-        of_rows = may_be_compared and self._are_of_rows(products)
-        return min(known) if of_rows or RowArrays(self._code).are_rows(products) else None
+        return None if not known or len(known) < len(units) else (min(known), products)
 
     def _are_of_rows(self, products: Sequence[str]) -> bool:
         """Return True if sums of products count rows of another pitch: all are multiplied again, by

@@ -143,10 +143,21 @@ class RowStarts:
         for made in self._code.made.values():
             for each in operands(made) if _is_and(made) else ():
                 less = self._code.made.get(each.name) if isinstance(each, Local) else None
-                register, _ = self._addresses.factor(_masking(less))
+                register, _ = self._addresses.factor(self._unscaled(_masking(less)))
                 if register is not None and register not in self._code.made:
                     found.add(Mask(register))
         return frozenset(found)
+
+    def _unscaled(self, operand: Operand | None) -> Operand | None:
+        """Return what a number is a part of: a power of two has powers of two as such parts."""
+        made = self._code.made.get(operand.name) if isinstance(operand, Local) else None
+        match made:
+            case Binary(op=BinaryOp.LSHR, left=whole, right=Int()):
+                return whole
+            case Binary(op=BinaryOp.UDIV, left=whole, right=Int(value=by)) if not by & (by - 1):
+                return whole
+            case _:
+                return operand
 
     def of(self, instruction: Instruction) -> frozenset[Start]:
         """Return the starts of rows in the address of a load, store or atomic; none of others, nor

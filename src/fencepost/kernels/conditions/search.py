@@ -14,12 +14,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from fencepost.diagnostics import Severity
 from fencepost.errors import BoundReached, InputError
 from fencepost.kernels.certificate import Premise, ordered
-from fencepost.kernels.conditions.expected import Expected, Pitch, expected
+from fencepost.kernels.conditions.expected import Expected
 from fencepost.kernels.conditions.hitting import hitting
-from fencepost.kernels.conditions.roles import Roles
 from fencepost.kernels.conditions.samples import Samples, broken, key_of, sampled
+from fencepost.kernels.conditions.usual_sizes import index_conditions, usual_sizes
 from fencepost.kernels.conditions.vocabulary import Vocabulary, vocabulary
-from fencepost.kernels.question.argument_types import GROUPS, ArgumentType, grid_names, named_types
+from fencepost.kernels.question.argument_types import ArgumentType, named_types
 from fencepost.kernels.question.meter import Meter
 from fencepost.kernels.report import Condition, Finding, Guess, Report, Verdict
 from fencepost.kernels.runs.telling_inputs import compared
@@ -89,6 +89,25 @@ def with_condition(check: Checked) -> Report:
     return replace(report, stopped=task.stop.reached)
 
 
+def at_expected_sizes(check: Checked) -> Report | None:
+    """The report for sizes that are positive and fit their types, of a kernel whose bugs all show
+    with others; None of another kernel, and where the search ended early.
+    """
+    words, kernel, task = _words(check), check.prepared, check.task
+    if words is None or kernel is None:
+        return None
+    wanted = {Premise.POSITIVE_SIZES, Premise.SIZES_FIT} - {*task.options.refused}
+    sizes = [e for e, premise in usual_sizes(kernel, words).others.items() if premise in wanted]
+    if Premise.POSITIVE_SIZES in wanted:
+        sizes += index_conditions(kernel, words)
+    shown = [each.witness for each in check.report.findings if each.is_bug]
+    if not all(e is not None and broken(sizes, e.arguments, e.types) for e in shown):
+        return None
+    search = _Search(task, _steps(check))
+    found = search.under(sizes, goes_on=True)
+    return None if task.stop.reached or search.cut else found
+
+
 def _words(check: Checked) -> Vocabulary | None:
     """The conditions on the arguments of a kernel; None where it has none that may be sizes."""
     if check.prepared is None:
@@ -108,7 +127,7 @@ def _as_expected(check: Checked, search: _Search, words: Vocabulary) -> Report |
     """
     kernel, report, refused = check.prepared, check.report, check.task.options.refused
     assert kernel is not None
-    usual = _usual(kernel, words)
+    usual = usual_sizes(kernel, words)
     words = usual.within(words, refused)
     before = search.spent
     strongest = usual.strongest(words)
@@ -125,49 +144,6 @@ def _as_expected(check: Checked, search: _Search, words: Vocabulary) -> Report |
     with contextlib.suppress(BoundReached):
         conditions = search.condition(report, usual.within(words, refused), samples)
     return _conditional(check, search.proved[frozenset(conditions)], usual)
-
-
-def _usual(kernel: Prepared, words: Vocabulary) -> Expected:
-    """The conditions that every launch of a kernel is expected to meet."""
-    roles = Roles(kernel.program.graph)
-    names = {each.name: each.source_name for each in kernel.task.kernel.parameters}
-    registers = [each for each, name in names.items() if name in words.types]
-    elements = tuple(sorted({1, *roles.widths}))
-    sizes = roles.sizes(registers)
-    tiled = _tiled(kernel, roles, registers)
-    pitches = {
-        names[each]: Pitch(tiles=tiles, is_plain=False) for each, tiles in tiled.items() if tiles
-    }
-    pitches |= {
-        names[each]: Pitch(
-            frozenset(names[row] for row in roles.rows(each, sizes) if row != each),
-            elements if unit == 1 else (1,),
-            tiled[each],
-        )
-        for each, unit in roles.pitches(registers).items()
-    }
-    return expected(words, [names[each] for each in sizes], pitches)
-
-
-def _tiled(
-    kernel: Prepared, roles: Roles, registers: Sequence[str]
-) -> dict[str, frozenset[tuple[int, int]]]:
-    """The axes along which workgroups share the rows of arguments, where nothing says how many
-    workgroups there are.
-    """
-    task = kernel.task
-    known = {each.axis for each in task.options.ties}
-    free = {
-        axis
-        for axis, name in enumerate(GROUPS)
-        if kernel.in_open_grid and axis not in known and name in grid_names(task.kernel)
-    }
-    return {
-        each: frozenset(
-            tile for tile in roles.tiled(each, task.launch.workgroup) if tile[0] in free
-        )
-        for each in registers
-    }
 
 
 def _conditional(check: Checked, shown: _Shown, usual: Expected) -> Report:

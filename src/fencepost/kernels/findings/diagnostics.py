@@ -23,7 +23,7 @@ from fencepost.kernels.findings.told_schedule import object_at, reads_older, sch
 from fencepost.kernels.premises.deciding import contents_decide
 from fencepost.kernels.question.argument_types import shown_types
 from fencepost.kernels.question.source_places import place_of
-from fencepost.kernels.report import Actor, Finding, Witness
+from fencepost.kernels.report import Actor, Finding, Held, Witness
 from fencepost.llvm.effects.effect import Access
 from fencepost.llvm.ir import Instruction
 from fencepost.llvm.module import Function
@@ -88,7 +88,10 @@ class Scene:
             contents = f"buffers hold {self.state.contents.value}"
             if self.state.overlay:
                 contents += f", but for {len(self.state.overlay)} bytes"
-        made = Witness(actors, dict(self.values), contents, types=shown_types(self.kernel))
+        state = self.state
+        held = Held(state.contents.value, state.turn, dict(state.overlay))
+        types = shown_types(self.kernel)
+        made = Witness(actors, dict(self.values), contents, types=types, held=held)
         return replace(made, **rest)  # type: ignore[arg-type]
 
     def schedule(self, last: int) -> tuple[Location, ...]:

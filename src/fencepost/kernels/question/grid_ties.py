@@ -30,6 +30,11 @@ class GridTie:
         return self.axis is not None and self.condition == f"{GROUPS[self.axis]} == 1"
 
     @property
+    def is_any(self) -> bool:
+        """True if it says nothing of the workgroups along the axis."""
+        return self.axis is not None and self.condition == f"{GROUPS[self.axis]} >= 1"
+
+    @property
     def text(self) -> str:
         """The number of workgroups, or the condition, for people."""
         shown = self.condition.replace("//", "/")

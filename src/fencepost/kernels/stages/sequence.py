@@ -6,7 +6,7 @@ import itertools
 from collections.abc import Sequence
 
 from fencepost.diagnostics import Code
-from fencepost.errors import BoundReached, InputError, UnsupportedError
+from fencepost.errors import BoundReached, UnsupportedError
 from fencepost.kernels.certificate import (
     Certificate,
     Obligation,
@@ -42,6 +42,7 @@ from fencepost.kernels.runs.sync_buffers import flags
 from fencepost.kernels.runs.telling_inputs import words
 from fencepost.kernels.runs.trial import Trial, tried
 from fencepost.kernels.stages.any_size import of_any_size
+from fencepost.kernels.stages.early_proof import may_be, proof_in_any_grid
 from fencepost.kernels.stages.proof import prove, with_preconditions
 from fencepost.kernels.stages.run_proof import RunProof, run_proof
 from fencepost.kernels.task import ByRun, Found, Prepared, Task
@@ -210,12 +211,13 @@ def brought(kernel: Prepared, obligations: Sequence[Obligation]) -> list[Premise
 @dataclass(frozen=True, slots=True)
 class _First:
     """Outcome of the first runs: whether runs take long, the result of the run that stands for all,
-    if it was tried already, and the inputs that are left for later.
+    if it was tried already, the inputs that are left for later, and an early proof by terms.
     """
 
     takes_long: bool
     settled: RunProof | None
     left: tuple[Input, ...] = ()
+    proof: Certificate | None = None
 
 
 def _decided(kernel: Prepared, found: Found) -> Outcome:
@@ -228,6 +230,8 @@ def _decided(kernel: Prepared, found: Found) -> Outcome:
     waits = kernel.program.synchronizes
     quick = 2 if waits else task.budget.quick_runs
     first = _first_runs(kernel, found, inputs, quick)
+    if first.proof is not None:
+        return first.proof
     if first.settled is not None and isinstance(first.settled.outcome, Certificate):
         return first.settled.outcome
     if found.ends():
@@ -243,7 +247,7 @@ def _decided(kernel: Prepared, found: Found) -> Outcome:
         if isinstance(outcome, Certificate) or found.bugs():
             return outcome
         first = replace(first, settled=None)
-    outcome = _proved(kernel, found, first, inputs) if _may_be(task, found) else Open(())
+    outcome = _proved(kernel, found, first, inputs) if may_be(task, found) else Open(())
     if isinstance(outcome, Certificate) or found.bugs() or task.proof_alone:
         return outcome
     explore(kernel, found, inputs)
@@ -254,20 +258,6 @@ def _decided(kernel: Prepared, found: Found) -> Outcome:
     later += [(*each, schedule) for each in inputs[1:3] for schedule in schedules]
     _more_runs(kernel, found, inputs, later)
     return Open(())
-
-
-def _may_be(task: Task, found: Found) -> bool:
-    """Return True if some arguments meet the assumptions in a grid of the launch: what ties grids
-    to them may rule out all of them, and then anything would be proved. Where none does, say so.
-    """
-    launch = task.launch
-    grids = (launch.cluster if launch.is_open else launch.grid, launch.grid)
-    try:
-        possible(task.kernel, task.assumptions, task.given, grids, task.meter)
-    except InputError as error:
-        found.unsettled.setdefault(reason(Code.NOTHING_TO_PROVE, f"{error.message}; {error.rule}"))
-        return False
-    return True
 
 
 def _first_runs(kernel: Prepared, found: Found, inputs: Sequence[Input], quick: int) -> _First:
@@ -305,6 +295,8 @@ def _first_runs(kernel: Prepared, found: Found, inputs: Sequence[Input], quick: 
             if not found.doubts:  # other inputs come to the same places, in the same order
                 left = tuple((each.values, each.contents) for each in trials[made:])
                 return _First(takes_long, settled, left)
+        elif made == ALIKE and not found.bugs() and (proof := proof_in_any_grid(kernel, found)):
+            return _First(takes_long, settled, proof=proof)
     return _First(takes_long, settled)
 
 
@@ -332,7 +324,7 @@ def _in_open_grid(
         return run.outcome
     shown = run.shown if run is not None else None
     known: dict[int, Outcome] = {}
-    claims = [e for e in enumerate(kernel.in_open_grid) if _may_be(e[1].task, found)]
+    claims = [e for e in enumerate(kernel.in_open_grid) if may_be(e[1].task, found)]
     if claims and kernel.task.proof_alone:
         # What is not proved in ordinary grids is not proved in any: these are asked about first.
         number, claim = claims[-1]

@@ -341,6 +341,7 @@ def _witness(witness: Witness, file: str) -> Data:
         "object": witness.object,
         "offset": witness.offset,
         "space": witness.memory,
+        "decided_by": witness.decided_by,
         "types": {
             name: [kind.bits, kind.sign and kind.sign.name, kind.name]
             for name, kind in witness.types.items()
@@ -364,4 +365,5 @@ def _of_witness(data: Data, file: str) -> Witness:
             for each, (bits, sign, name) in data["types"].items()
         },
         tuple(of_location_data(each, file) for each in data["schedule"]),
+        tuple(map(str, data["decided_by"])),
     )

@@ -171,6 +171,7 @@ def _witness(witness: Witness) -> Mapping[str, Any]:
             for name, kind in witness.types.items()
         },
         "contents": witness.contents,
+        "decided_by": list(witness.decided_by),
         "object": witness.object or None,
         "offset": witness.offset if witness.object else None,
         "space": witness.memory,
@@ -226,7 +227,7 @@ def _verdict(report: Told, pardons: Sequence[Pardon]) -> str:
         Verdict.PROVED: "proved: no race and no divergent barrier, for all inputs",
         Verdict.CONDITIONAL: f"proved for expected sizes: {_sizes(report)}",
         Verdict.GUESSED: _of_guess(report),
-        Verdict.BUG: "bug",
+        Verdict.BUG: _bug(report),
         Verdict.UNKNOWN: "unknown",
     }[report.verdict]
     if is_pardoned(report, pardons):
@@ -235,6 +236,18 @@ def _verdict(report: Told, pardons: Sequence[Pardon]) -> str:
         only = f", {_guessed(report.condition.launch)}" if report.condition.guesses else ""
         return f"proved if {report.condition.text}{only}; otherwise {verdict}"
     return verdict
+
+
+def _bug(report: Told) -> str:
+    """The verdict on a kernel with a bug; with the buffers on whose numbers all of its bugs depend,
+    if they all do.
+    """
+    bugs = [each for each in report.findings if each.is_bug]
+    deciding = [each.witness.decided_by if each.witness is not None else () for each in bugs]
+    if not deciding or not all(deciding):
+        return "bug"
+    names = dict.fromkeys(f"'{visible_name(name)}'" for each in deciding for name in each)
+    return f"bug for some numbers in {_joined(tuple(names))}"
 
 
 def _judged(judgement: Judgement) -> str:

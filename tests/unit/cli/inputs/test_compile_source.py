@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from fencepost.cli.inputs.compile_source import _trusted, isolated, named_from_here, with_folder
+from fencepost.cli.inputs.compile_source import isolated, named_from_here, trusted, with_folder
 from fencepost.cli.inputs.compiling import Compiling
 from fencepost.errors import InputError
 
@@ -49,7 +49,7 @@ def test_a_database_names_nothing_outside_of_its_project(
         *("-I..", "-Iway", f"-I{tmp_path}", "-isystem", "/etc", "-include", "/etc/passwd"),
         *("-include", "../../../etc/shadow", f"--rocm-path={tree}", f"--hip-path={tmp_path}"),
     )
-    assert _trusted((*words, *strange), str(tree), str(tree)) == kept
+    assert trusted((*words, *strange), str(tree), str(tree)) == kept
 
 
 def test_a_wish_is_one_of_three(tmp_path: Path) -> None:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from fencepost.errors import UnsupportedError
+from fencepost.errors import InputError, UnsupportedError
 from fencepost.frontends.source.compile import Source, compiled, has_runtime
 from fencepost.frontends.source.compilers import Compiler, find_compiler
-from fencepost.frontends.source.languages import language_of
+from fencepost.frontends.source.languages import Language, language_of
 from fencepost.kernels.certificate import Premise
 from fencepost.kernels.check import check_kernel
 from fencepost.kernels.options import Options
@@ -286,3 +286,27 @@ def test_a_copy_that_goes_on_is_not_followed(compiler: Compiler) -> None:
     report = check(COPIED, compiler)
     assert report.verdict is Verdict.UNKNOWN
     assert "cuda::memcpy_async is not followed" in " ".join(report.reasons)
+
+
+ERRORS = """#include <cuda_runtime.h>
+__global__ void k(int *out) { out[blockIdx.x * blockDim.x + threadIdx.x] = threadIdx.x; }
+const char *name(cudaError_t error) {
+  switch (error) {
+    case cudaErrorInitializationError: case cudaErrorPriorLaunchFailure:
+    case cudaErrorMapBufferObjectFailed: case cudaErrorUnmapBufferObjectFailed:
+    case cudaErrorInvalidHostPointer: case cudaErrorTextureNotBound:
+    case cudaErrorSetOnActiveProcess: case cudaErrorLaunchTimeout: case cudaErrorUnknown:
+      return "";
+  }
+  return 0;
+}
+"""
+
+
+def test_errors_of_the_runtime_have_numbers_of_their_own(compiler: Compiler) -> None:
+    """Sample code has a `switch` over all of them, whose cases must differ."""
+    source = Source("-", ERRORS, Language.CUDA, "gfx942")
+    assert "amdgpu_kernel" in compiled(source, compiler, 60)
+    twice = ERRORS.replace("cudaErrorUnknown", "cudaErrorLaunchTimeOut")
+    with pytest.raises(InputError, match="duplicate case"):
+        compiled(Source("-", twice, Language.CUDA, "gfx942"), compiler, 60)

@@ -148,3 +148,24 @@ def test_a_mask_has_no_holes() -> None:
     """Segments of a power of two are apart; what is wrong in them stays a bug."""
     wrong = MASKED.replace("OWN", "0")
     assert check(wrong).verdict is Verdict.BUG
+
+
+SEGMENTS = """%n = trunc i64 %near to i32
+  %part = PART
+  %m = add i32 %part, -1
+  %at = and i32 %t, %m
+  %two = shl i32 %t, 1
+  %sum = sub i32 %two, %at
+  %mine = getelementptr i32, ptr addrspace(3) @s, i32 %sum
+  store i32 %t, ptr addrspace(3) %mine"""
+
+
+@pytest.mark.parametrize("part", ["add i32 %n, 0", "lshr i32 %n, 2", "udiv i32 %n, 4"])
+def test_a_part_of_a_power_of_two_is_one(part: str) -> None:
+    report = check(SEGMENTS.replace("PART", part))
+    assert report.verdict is Verdict.UNKNOWN
+    assert "near is a power of two" in (report.unsettled[0].mend or "")
+
+
+def test_another_part_is_none() -> None:
+    assert check(SEGMENTS.replace("PART", "udiv i32 %n, 3")).verdict is Verdict.BUG

@@ -133,3 +133,40 @@ def test_the_index_of_a_row_is_a_part_of_what_is_added() -> None:
 
 def test_widths() -> None:
     assert roles(PRODUCT).widths == {4}
+
+
+OF_Y = "  %x = getelementptr i32, ptr addrspace(1) %y, i32 %a"
+
+
+@pytest.mark.parametrize(
+    ("body", "index"),
+    [
+        ("%x = getelementptr i32, ptr addrspace(1) %p, i32 %a", {"a"}),
+        ("%c = sext i32 %a to i64\n  %x = getelementptr i32, ptr addrspace(1) %p, i64 %c", {"a"}),
+        ("%s = add i32 %t, %a\n  %x = getelementptr i32, ptr addrspace(1) %p, i32 %s", set()),
+        (
+            "%y = getelementptr i32, ptr addrspace(1) %p, i32 %t\n" + OF_Y,
+            set(),
+        ),
+    ],
+)
+def test_an_index_stands_alone(body: str, index: set[str]) -> None:
+    """What is added to another index may be negative."""
+    used = f"{body}\n  store i32 0, ptr addrspace(1) %x\n  %at = add i32 %t, 0"
+    assert roles(used).indices("ab") == index
+
+
+@pytest.mark.parametrize(
+    ("body", "factors"),
+    [
+        ("%at = mul i32 %t, %a", {"a"}),
+        (PRODUCT, {"a"}),
+        ("%row = mul i32 %g, %a\n  %at = add i32 %row, %b", {"a"}),
+        ("%at = add i32 %t, %a", set()),
+        ("%c = icmp slt i32 %t, %a\n  %at = mul i32 %t, %a", set()),
+        ("%at = mul i32 %a, %b", set()),
+    ],
+)
+def test_factors_of_indices(body: str, factors: set[str]) -> None:
+    """An element may be at any multiple of its number; a pitch is one that has rows."""
+    assert roles(body).factors("ab") == factors

@@ -309,3 +309,48 @@ def test_a_smaller_grid_needs_no_condition_of_a_larger_one() -> None:
     assert report.verdict is Verdict.BUG
     assert report.condition is not None
     assert "%" not in report.condition.text
+
+
+NEGATIVE = """
+define amdgpu_kernel void @k(ptr addrspace(1) %o, i32 %n) {
+  %t = call i32 @llvm.amdgcn.workitem.id.x()
+  %in = icmp ult i32 %t, %n
+  br i1 %in, label %body, label %end
+body:
+  %real = uitofp i32 %t to float
+  %times = fmul float %real, FACTOR
+  %at = fptoui float %times to i32
+  %less = icmp slt i32 %n, 0
+  %own = select i1 %less, i32 0, i32 %at
+  %p = getelementptr i32, ptr addrspace(1) %o, i32 %own
+  store i32 %t, ptr addrspace(1) %p
+  br label %end
+end:
+  ret void
+}
+declare i32 @llvm.amdgcn.workitem.id.x()
+"""
+
+
+def _of_negative(factor: str, **more: object) -> Report:
+    module = read_module(NEGATIVE.replace("FACTOR", factor))
+    options = Options((64, 1, 1), (1, 1, 1), infer=Infer.OF_BUGS, **more)  # type: ignore[arg-type]
+    return check_kernel(module, module.kernels[0], options, "k.ll")
+
+
+def test_a_bug_of_sizes_that_nobody_has_is_none() -> None:
+    """What is right where sizes are positive, as far as runs show, is unknown."""
+    report = _of_negative("2.0")
+    assert report.verdict is Verdict.UNKNOWN
+    assert "sizes that no launch is expected to have" in report.reasons[0]
+    assert any("FP202" in each and "n = " in each for each in report.notes)
+
+
+def test_a_bug_of_ordinary_sizes_stays() -> None:
+    report = _of_negative("0.5")
+    assert report.verdict is Verdict.BUG
+    assert all(e.witness and e.witness.arguments["n"] < 1 << 31 for e in report.findings)
+
+
+def test_strict_sizes_keep_the_bug() -> None:
+    assert _of_negative("2.0", refused=SIZES).verdict is Verdict.BUG

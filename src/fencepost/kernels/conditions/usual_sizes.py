@@ -1,0 +1,69 @@
+"""The conditions that every launch of one kernel is expected to meet, by the roles of arguments."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from fencepost.kernels.conditions.expected import Expected, Pitch, expected
+from fencepost.kernels.conditions.roles import Roles
+from fencepost.kernels.conditions.vocabulary import Vocabulary, bound
+from fencepost.kernels.question.argument_types import GROUPS, grid_names
+from fencepost.kernels.task import Prepared
+
+
+def usual_sizes(kernel: Prepared, words: Vocabulary) -> Expected:
+    """The conditions that every launch of a kernel is expected to meet."""
+    roles = Roles(kernel.program.graph)
+    names = {each.name: each.source_name for each in kernel.task.kernel.parameters}
+    registers = [each for each, name in names.items() if name in words.types]
+    elements = tuple(sorted({1, *roles.widths}))
+    sizes = roles.sizes(registers)
+    tiled = _tiled(kernel, roles, registers)
+    pitches = {
+        names[each]: Pitch(tiles=tiles, is_plain=False) for each, tiles in tiled.items() if tiles
+    }
+    pitches |= {
+        names[each]: Pitch(
+            frozenset(names[row] for row in roles.rows(each, sizes) if row != each),
+            elements if unit == 1 else (1,),
+            tiled[each],
+        )
+        for each, unit in roles.pitches(registers).items()
+    }
+    return expected(words, [names[each] for each in sizes], pitches)
+
+
+def index_conditions(kernel: Prepared, words: Vocabulary) -> list[str]:
+    """Conditions on arguments that index arrays, which are not negative, and on factors of indices,
+    which are positive.
+    """
+    names = {e.name: e.source_name for e in kernel.task.kernel.parameters}
+    known = [each for each, name in names.items() if name in words.types]
+    roles = Roles(kernel.program.graph)
+    least = dict.fromkeys(roles.indices(known), 0) | dict.fromkeys(roles.factors(known), 1)
+    found = {names[each]: number for each, number in least.items()}
+    return [bound(name, words.types[name], number) for name, number in sorted(found.items())]
+
+
+def _tiled(
+    kernel: Prepared, roles: Roles, registers: Sequence[str]
+) -> dict[str, frozenset[tuple[int, int]]]:
+    """The axes along which workgroups share the rows of arguments, where nothing says how many
+    workgroups there are.
+    """
+    task = kernel.task
+    known = {each.axis for each in task.options.ties}
+    free = {
+        axis
+        for axis, name in enumerate(GROUPS)
+        if kernel.in_open_grid and axis not in known and name in grid_names(task.kernel)
+    }
+    return {
+        each: frozenset(
+            tile for tile in roles.tiled(each, task.launch.workgroup) if tile[0] in free
+        )
+        for each in registers
+    }
+
+
+__all__ = ["index_conditions", "usual_sizes"]

@@ -1,0 +1,54 @@
+"""The conditions that every launch of a kernel is expected to meet, by what it computes."""
+
+from __future__ import annotations
+
+from fencepost.kernels.certificate import Premise
+from fencepost.kernels.conditions.usual_sizes import index_conditions, usual_sizes
+from fencepost.kernels.conditions.vocabulary import Vocabulary, vocabulary
+from fencepost.kernels.options import Infer, Options
+from fencepost.kernels.question.argument_types import named_types
+from fencepost.kernels.stages.sequence import prepared
+from fencepost.kernels.task import Prepared, Task
+from fencepost.llvm.read import read_module
+
+KERNEL = """
+target triple = "amdgcn-amd-amdhsa"
+define amdgpu_kernel void @k(ptr addrspace(1) %p, ptr addrspace(1) %r, i32 %n, i32 %pitch, i32 %at)
+    "target-cpu"="gfx942" {
+  %t = call i32 @llvm.amdgcn.workitem.id.x()
+  %g = call i32 @llvm.amdgcn.workgroup.id.x()
+  %in = icmp slt i32 %t, %n
+  br i1 %in, label %body, label %end
+body:
+  %row = mul i32 %g, %pitch
+  %i = add i32 %row, %t
+  %q = getelementptr i32, ptr addrspace(1) %p, i32 %i
+  store i32 %g, ptr addrspace(1) %q
+  %last = getelementptr i32, ptr addrspace(1) %r, i32 %at
+  %v = load i32, ptr addrspace(1) %last
+  br label %end
+end:
+  ret void
+}
+declare i32 @llvm.amdgcn.workitem.id.x()
+declare i32 @llvm.amdgcn.workgroup.id.x()
+"""
+
+
+def asked() -> tuple[Prepared, Vocabulary]:
+    """The kernel as a program, and the words for its arguments."""
+    module = read_module(KERNEL.encode())
+    (kernel,) = module.kernels
+    task = Task.asked(module, kernel, Options((64, 1, 1), infer=Infer.NOTHING), "k.ll")
+    return prepared(task), vocabulary(named_types(kernel), task.launch, ())
+
+
+def test_sizes_are_positive_and_rows_are_apart() -> None:
+    premises = usual_sizes(*asked()).premises
+    assert premises["signed(n) >= 1"] is Premise.POSITIVE_SIZES
+    assert premises["signed(pitch) >= signed(n)"] is Premise.ROWS_APART
+    assert not any("at" in each.replace("pitch", "") for each in premises)
+
+
+def test_an_index_is_not_negative_and_a_factor_positive() -> None:
+    assert index_conditions(*asked()) == ["signed(at) >= 0", "signed(pitch) >= 1"]
