@@ -51,6 +51,8 @@ _HARMLESS = pattern(
     re.ASCII,
 )
 """Functions that write no memory, unless the module defines one of the name."""
+_PLACES = pattern(r"__ockl_get_(?:(?:local|global|group)_(?:id|size|offset)|num_groups)", re.ASCII)
+"""Those of them that give a number of the launch."""
 _HARMLESS_IN_OPENCL = pattern(
     r"_Z(?:12get_local_id|13get_global_id|12get_group_id|14get_local_size|14get_num_groups"
     r"|15get_global_size|17get_global_offset)j",
@@ -62,6 +64,11 @@ _UNDEFINED = pattern(
     r".*\b(?:global|constant) .*\b(?:undef|poison)\b",
     re.ASCII,
 )
+_ASKED = pattern(
+    r"(?:tail |notail )?call (?:noundef )?i64 @(?P<name>\w+)\(i32 (?:noundef )?[012]\)(?: #\d+)?",
+    re.ASCII,
+)
+"""A call that asks for a place or a size along a dimension, without a promise of the result."""
 _BARE = frozenset({"3", "5"})
 """The address spaces that are not global memory: LDS and private memory."""
 _PROMISES = pattern(r", !(?:range|nofpclass|nonnull|align) !(?P<node>\d+)", re.ASCII)
@@ -128,7 +135,18 @@ class Around:
         if callee is None or " asm " in line or " call " not in f" {line}":
             return False
         name = callee["name"]
-        known = _HARMLESS.fullmatch(name) is not None or (
-            self.language is Language.OPENCL and _HARMLESS_IN_OPENCL.fullmatch(name) is not None
-        )
+        known = _HARMLESS.fullmatch(name) is not None or self._is_of_opencl(name)
         return known and name not in self.functions
+
+    def gives_place(self, what: str) -> bool:
+        """Return True if a definition is a number of the launch: a place or a size in it, which is
+        never poison.
+        """
+        found = _ASKED.fullmatch(what)
+        if found is None or found["name"] in self.functions:
+            return False
+        return _PLACES.fullmatch(found["name"]) is not None or self._is_of_opencl(found["name"])
+
+    def _is_of_opencl(self, name: str) -> bool:
+        """Return True for a function of OpenCL C that writes no memory, in a module of it."""
+        return self.language is Language.OPENCL and bool(_HARMLESS_IN_OPENCL.fullmatch(name))

@@ -138,6 +138,7 @@ def _in_body(made: list[str], start: int, end: int, used: dict[str, str], around
         Branches(body, defined),
         {name: at for name, (at, _) in places.items()},
         held(what for _, what in places.values()),
+        frozenset(each for _, each in places.values() if around.gives_place(each)),
     )
     # A function may be called where something else has been stored.
     if head and around.leaves_clean(body, replace(known, clean=True).sure):
@@ -264,8 +265,8 @@ def _counts(what: str) -> re.Match[str] | None:
 @dataclass(frozen=True, slots=True)
 class Known:
     """The facts of a function: definitions and their lines, the arguments that are no poison, the
-    contents of variables, the branches, the definitions that load from memory (`held`), and whether
-    memory is surely well-defined (`clean`).
+    contents of variables, the branches, the definitions that load from memory (`held`), those that
+    give numbers of the launch (`asked`), and whether memory is surely well-defined (`clean`).
     """
 
     defined: Mapping[str, str]
@@ -274,6 +275,7 @@ class Known:
     branches: Branches
     lines: Mapping[str, int]
     held: frozenset[str] = frozenset()
+    asked: frozenset[str] = frozenset()
     clean: bool = False
 
     def frozen(self, value: str, line: int) -> bool:
@@ -380,8 +382,10 @@ class Known:
             return [found["one"]] if _counts(self.defined.get(found["one"], "")) else None
         if counted := _counts(what):
             return [counted["one"]]
-        if self.clean and what in self.held:
+        if what in self.asked or (self.clean and what in self.held):
             return ()
+        if what.startswith("freeze "):
+            return ()  # what it gives is defined, whatever it is of
         if found := _LOAD.fullmatch(what):
             return self.variables.get(found["of"])
         if found := _PHI.fullmatch(what):

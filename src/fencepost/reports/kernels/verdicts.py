@@ -199,6 +199,7 @@ def text(file: str, report: Told, lines: Lines, pardons: Sequence[Pardon] = ()) 
     reason = "not in any grid" if report.verdict is Verdict.GUESSED else "reason"
     for number, each in enumerate(report.unsettled):
         out += _reason(reason, each, lines, whole=number < DETAILED)
+    out += [f"  with {visible_name(e.options)}: {visible_name(e.said)}" for e in report.advice]
     out += _findings(report, lines, pardons)
     out += [f"  note: {visible_name(each)}" for each in report.notes]
     told = [*(each.diagnostic for each in report.findings), *report.unsettled]

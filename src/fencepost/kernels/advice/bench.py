@@ -1,0 +1,107 @@
+"""Trials of options on one kernel, within the steps and the time that are left for them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from fencepost.errors import FencepostError, InputError
+from fencepost.kernels.advice.choice import Choice
+from fencepost.kernels.options import Options
+from fencepost.kernels.question.meter import Meter
+from fencepost.kernels.report import Advice, Report, Verdict
+from fencepost.kernels.stages.sequence import Checked, checked
+from fencepost.kernels.task import Task
+from fencepost.records import dataclass, field, replace
+
+LEAST_SECONDS = 0.5
+"""Time below which no trial begins."""
+MOST_TRIALS = 12
+Ask = Callable[[Options], Report]
+"""A check of the kernel as the command makes it."""
+
+
+@dataclass
+class Bench:
+    """Trials of choices. `options` are those of the command, `base` is the question that was not
+    decided, `ask` the whole check, which alone makes an advice; `left` are the steps for all.
+    """
+
+    options: Options
+    base: Task
+    ask: Ask
+    left: int
+    tried: list[Choice] = field(default_factory=list)
+    cut: bool = False
+    """True if a trial was not made, or not finished, for lack of steps or time."""
+
+    @property
+    def over(self) -> bool:
+        """True if no further trial may begin."""
+        late = self.base.stop.left < LEAST_SECONDS
+        if late or self.left <= 0 or len(self.tried) >= MOST_TRIALS:
+            self.cut = True
+            return True
+        return False
+
+    def task(self, choice: Choice) -> Task:
+        """Return the question under a choice. Raises InputError if it makes no sense."""
+        base = self.base
+        options = choice.applied(base.options)
+        asked = Task.asked(
+            base.module, base.kernel, options, base.file, base.clock, without=base.without
+        )
+        return replace(asked, stop=base.stop, meter=Meter(self.left), goes_on=False)
+
+    def proves(self, choice: Choice) -> bool:
+        """Return True if a kernel is proved, or wrong, with a choice: a quick look, which spares
+        the whole check where there is nothing to see.
+        """
+        if self.over:
+            return False
+        self.tried.append(choice)
+        try:
+            task = replace(self.task(choice), proof_alone=True)
+            found = checked(task)
+        except FencepostError:
+            return False
+        self.left -= found.steps
+        if task.meter.used_up or task.stop.reached:
+            self.cut = True
+        return found.report.verdict is not Verdict.UNKNOWN
+
+    def advice(self, choice: Choice) -> Advice | None:
+        """Return a choice as advice, by the check that its words ask for; None if that does not
+        decide the kernel.
+        """
+        seconds = self.base.stop.left
+        if seconds < LEAST_SECONDS:
+            self.cut = True
+            return None
+        try:
+            report = self.ask(replace(choice.applied(self.options), seconds=seconds))
+        except InputError:
+            return None
+        found = Advice(choice.words(self.options), report.verdict, said(report))
+        return found if found.decides else None
+
+
+def said(report: Report) -> str:
+    """Return a verdict in a line, with what it rests on."""
+    match report.verdict:
+        case Verdict.PROVED:
+            return "proved"
+        case Verdict.CONDITIONAL:
+            assert report.proof is not None
+            sizes = " and ".join(each.condition for each in report.proof.sizes)
+            return f"proved for expected sizes: {sizes}"
+        case Verdict.BUG:
+            first = next(each.diagnostic for each in report.findings if each.is_bug)
+            place = f" at {first.locations[0]}" if first.locations else ""
+            return f"a bug: {first.code}{place}"
+        case Verdict.GUESSED:
+            return "proved only for a guessed launch"
+        case Verdict.UNKNOWN:
+            return "unknown"
+
+
+__all__ = ["Ask", "Bench", "Checked", "said"]
