@@ -12,8 +12,9 @@ its words ask for (`Bench.advice`), so that who follows it sees the verdict that
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
+from fencepost.diagnostics import Code, Diagnostic
 from fencepost.errors import BoundReached, InputError, UnsupportedError
 from fencepost.kernels.advice.bench import Bench
 from fencepost.kernels.advice.choice import Choice
@@ -22,6 +23,7 @@ from fencepost.kernels.check import check_kernel
 from fencepost.kernels.conditions.search import with_condition
 from fencepost.kernels.launched import Check, Launched, check_launched
 from fencepost.kernels.options import Infer, Options
+from fencepost.kernels.question.budget import Steps
 from fencepost.kernels.question.outer_stop import OuterStop
 from fencepost.kernels.report import Advice, Guess, Report, Verdict
 from fencepost.kernels.stages.sequence import Checked, prepared
@@ -29,6 +31,10 @@ from fencepost.kernels.task import Prepared, Task
 from fencepost.llvm.module import Function, Module
 from fencepost.records import replace
 
+SECONDS = 8.0
+"""Time that a check leaves for trials, if its limit is long."""
+SHARE = 0.15
+"""The part of the time that it leaves for them otherwise."""
 EFFORT = 4.0
 """Factor of the effort that is tried where steps ended."""
 
@@ -43,7 +49,9 @@ def check_advised(
 ) -> tuple[Report, Options]:
     """Check a kernel as `check_launched` does, with advice where it is not decided."""
     started = time.thread_time()
-    report, made = check_launched(module, kernel, options, file, launched, check_one)
+    kept = min(SECONDS, SHARE * options.seconds) if options.infer is not Infer.NOTHING else 0
+    first = replace(options, seconds=options.seconds - kept)
+    report, made = check_launched(module, kernel, first, file, launched, check_one)
     if report.verdict not in _UNDECIDED or options.infer is Infer.NOTHING:
         return report, made
 
@@ -57,38 +65,62 @@ def check_advised(
     except (InputError, UnsupportedError, BoundReached):
         return report, made
     bench = Bench(options, ready.task, ask, task.budget.advised)
-    found = tuple(_advice(bench, ready, report))
-    seconds = time.thread_time() - started
-    return replace(report, advice=found, seconds=seconds), made
+    found = tuple(_advice(bench, ready, report)) or bench.in_vain()
+    report = replace(report, advice=found, unsettled=tuple(map(_plain, report.unsettled)))
+    return replace(report, seconds=time.thread_time() - started), made
 
 
 _UNDECIDED = frozenset({Verdict.UNKNOWN, Verdict.GUESSED})
+_OF_STEPS = frozenset({Code.STEPS_USED_UP, Code.NO_PROOF})
+
+
+def _plain(reason: Diagnostic) -> Diagnostic:
+    """Return a reason without options that nobody tried: of these, trials say what they bring."""
+    return replace(reason, mend=None) if reason.code in _OF_STEPS else reason
 
 
 def _advice(bench: Bench, kernel: Prepared, report: Report) -> Iterator[Advice]:
     """Yield options that decide a kernel, those first that say the least."""
     if report.verdict is Verdict.GUESSED:
-        if (given := bench.advice(_launch(report))) is not None:
-            yield given
+        for each in _launches(report):
+            if (given := bench.advice(each)) is not None:
+                yield given
         return
-    settled = next((each for each in settled_choices(kernel) if bench.proves(each)), None)
+    choices = list(settled_choices(kernel))
+    settled = next((each for each in choices if each != Choice() and bench.proves(each)), None)
     if settled is None:
+        yield from _with_more_steps(bench, report, choices)
         return
-    for each in _wider(bench, kernel, report, settled):
-        if (found := bench.advice(each)) is not None:
-            yield found
-            return
-    if (found := bench.advice(settled)) is not None:
-        yield found
+    if (least := bench.advice(settled)) is None:
+        return
+    wider = (bench.advice(each) for each in _wider(bench, kernel, report, settled))
+    yield next((each for each in wider if each is not None), least)
 
 
-def _launch(report: Report) -> Choice:
-    """Return the launch that a verdict depends on."""
+def _launches(report: Report) -> Iterator[Choice]:
+    """Yield the launches that a verdict depends on."""
     launch = report.launch
-    return Choice(
+    own = Choice(
         workgroup=launch.workgroup if Guess.WORKGROUP in report.guesses else None,
         grid=launch.grid if Guess.GRID in report.guesses else None,
     )
+    if own != Choice():
+        yield own
+    for each in report.right_for:
+        yield replace(own, workgroup=each)
+
+
+def _with_more_steps(bench: Bench, report: Report, settled: Sequence[Choice]) -> Iterator[Advice]:
+    """Yield a higher effort, if steps ended and the time allows for them."""
+    short = any(each.code in _OF_STEPS for each in report.unsettled)
+    if not short or bench.base.stop.left < EFFORT * report.seconds:
+        return
+    bench.left = max(bench.left, 0) + int(EFFORT * Steps.PROOF.most)
+    for each in (Choice(), *settled[:1]):
+        choice = replace(each, effort=EFFORT)
+        if bench.proves(choice) and (found := bench.advice(choice)) is not None:
+            yield found
+            return
 
 
 def _wider(bench: Bench, kernel: Prepared, report: Report, settled: Choice) -> Iterator[Choice]:

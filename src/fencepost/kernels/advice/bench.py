@@ -9,7 +9,7 @@ from fencepost.kernels.advice.choice import Choice
 from fencepost.kernels.options import Options
 from fencepost.kernels.question.meter import Meter
 from fencepost.kernels.report import Advice, Report, Verdict
-from fencepost.kernels.stages.sequence import Checked, checked
+from fencepost.kernels.stages.sequence import checked
 from fencepost.kernels.task import Task
 from fencepost.records import dataclass, field, replace
 
@@ -30,18 +30,15 @@ class Bench:
     base: Task
     ask: Ask
     left: int
-    tried: list[Choice] = field(default_factory=list)
-    cut: bool = False
-    """True if a trial was not made, or not finished, for lack of steps or time."""
+    made: int = 0
+    failed: list[Choice] = field(default_factory=list)
+    """The choices that do not decide the kernel; a trial that was cut short says nothing."""
 
     @property
     def over(self) -> bool:
         """True if no further trial may begin."""
         late = self.base.stop.left < LEAST_SECONDS
-        if late or self.left <= 0 or len(self.tried) >= MOST_TRIALS:
-            self.cut = True
-            return True
-        return False
+        return late or self.left <= 0 or self.made >= MOST_TRIALS
 
     def task(self, choice: Choice) -> Task:
         """Return the question under a choice. Raises InputError if it makes no sense."""
@@ -58,16 +55,18 @@ class Bench:
         """
         if self.over:
             return False
-        self.tried.append(choice)
+        self.made += 1
         try:
             task = replace(self.task(choice), proof_alone=True)
             found = checked(task)
         except FencepostError:
             return False
         self.left -= found.steps
-        if task.meter.used_up or task.stop.reached:
-            self.cut = True
-        return found.report.verdict is not Verdict.UNKNOWN
+        if found.report.verdict is not Verdict.UNKNOWN:
+            return True
+        if not (task.meter.used_up or task.stop.reached):
+            self.failed.append(choice)
+        return False
 
     def advice(self, choice: Choice) -> Advice | None:
         """Return a choice as advice, by the check that its words ask for; None if that does not
@@ -75,14 +74,25 @@ class Bench:
         """
         seconds = self.base.stop.left
         if seconds < LEAST_SECONDS:
-            self.cut = True
             return None
         try:
             report = self.ask(replace(choice.applied(self.options), seconds=seconds))
         except InputError:
             return None
         found = Advice(choice.words(self.options), report.verdict, said(report))
-        return found if found.decides else None
+        if found.decides:
+            return found
+        if not self.base.stop.reached:
+            self.failed.append(choice)
+        return None
+
+    def in_vain(self) -> tuple[Advice, ...]:
+        """Return all that was tried, where nothing decided the kernel."""
+        return tuple(
+            Advice(words, Verdict.UNKNOWN, "unknown")
+            for each in dict.fromkeys(self.failed)
+            if (words := each.words(self.options))
+        )
 
 
 def said(report: Report) -> str:
@@ -104,4 +114,4 @@ def said(report: Report) -> str:
             return "unknown"
 
 
-__all__ = ["Ask", "Bench", "Checked", "said"]
+__all__ = ["Ask", "Bench", "said"]

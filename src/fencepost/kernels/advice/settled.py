@@ -20,13 +20,18 @@ LEAST_BITS = 16
 
 
 def settled_choices(kernel: Prepared) -> Iterator[Choice]:
-    """Yield settings of all that is open: arguments as large as the launch, then as a workgroup;
-    then those that runs begin with, if the assumptions allow none of these.
+    """Yield settings of all that is open: each argument as large as the launch, or smaller where
+    there are many; those that runs begin with, if the assumptions allow none of these.
     """
     launch, inputs = kernel.task.launch.run, kernel.inputs
-    bits = {e.name: e.type.bits for e in kernel.task.kernel.parameters if isinstance(e.type, IntType)}
+    bits = {
+        e.name: e.type.bits for e in kernel.task.kernel.parameters if isinstance(e.type, IntType)
+    }
     found = False
-    for size in dict.fromkeys((launch.items * launch.groups, launch.items)):
+    # A product of many sizes is to fit their type, and a run over all of them is to end.
+    many = sum(bits[name] >= LEAST_BITS for name in inputs.free)
+    wide = (launch.items * launch.groups, 64, 8)[min(2, max(0, many - 1) // 2) :]
+    for size in wide[:2]:
         open_ = {name: size if bits[name] >= LEAST_BITS else 1 for name in inputs.free}
         values = inputs.fitted(inputs.given | open_)
         if (grid := inputs.grid_for(values)) is not None:

@@ -2,7 +2,7 @@
 
 Compilers keep no expressions, so they are made of the instructions again: of arguments, ids,
 constants, elements that are read and functions that are called. What a loop counts is `…`, and so
-is what takes too many words.
+is what takes too many words; a text with such a part is not for people.
 """
 
 from __future__ import annotations
@@ -83,6 +83,16 @@ class PlaceText:
     contents: frozenset[str]
     functions: frozenset[str]
 
+    @property
+    def object(self) -> str:
+        """The name of the object alone."""
+        return self.element.partition("[")[0]
+
+    @property
+    def is_readable(self) -> bool:
+        """True if every part of it has words."""
+        return UNKNOWN not in self.element
+
 
 @dataclass(frozen=True)
 class IndexTexts:
@@ -113,7 +123,7 @@ class IndexTexts:
         writing = _Writing(self.kernel, self._made, self._meanings)
         element = writing.element(access.pointer, 0)
         name, *indices = _split(element)
-        if not indices or indices == [UNKNOWN] or name == UNKNOWN:
+        if not indices or name == UNKNOWN:
             return None
         index = indices[0] if len(indices) == 1 else None
         return PlaceText(element, index, frozenset(writing.contents), frozenset(writing.functions))
@@ -179,6 +189,9 @@ class _Writing:
                 return f"({text})" if binds < least else text
             case Load(pointer=pointer):
                 return self._read(pointer, depth)
+            case AtomicRmw(pointer=pointer) | CmpXchg(pointer=pointer):
+                element = self.element(pointer, depth + 1)
+                return UNKNOWN if UNKNOWN in element else f"(the old value of {element})"
             case Call(callee=str(callee), arguments=arguments) if not callee.startswith("llvm."):
                 self.functions.add(shown_function(callee))
                 given = ", ".join(self.number(each, depth + 1) for each in arguments)

@@ -20,7 +20,7 @@ from fencepost.kernels.certificate import (
 from fencepost.kernels.execute.program import compile_kernel
 from fencepost.kernels.execute.run import Run
 from fencepost.kernels.execute.state import BRANCH, Contents, Schedule
-from fencepost.kernels.findings.unsettled import MORE_STEPS, of_error, once, reason
+from fencepost.kernels.findings.unsettled import of_error, once, reason
 from fencepost.kernels.inputs import Input
 from fencepost.kernels.premises.convergence import rests_on_convergence
 from fencepost.kernels.premises.defined_reads import rests_on_defined
@@ -112,7 +112,7 @@ def checked(task: Task) -> Checked:
             found.unsettled = {reason(Code.RUN_SHOWS_NOTHING, found.voided): None} | found.unsettled
         if found.endless is not None and not found.finished:
             found.unsettled = {found.endless: None} | found.unsettled
-        reasons = tuple(found.unsettled) or (reason(Code.NO_PROOF, NOTHING, MORE_STEPS),)
+        reasons = tuple(found.unsettled) or (reason(Code.NO_PROOF, NOTHING),)
         report = replace(report, unsettled=once(reasons))
     return Checked(task, kernel, report, task.meter.steps, found.missed)
 

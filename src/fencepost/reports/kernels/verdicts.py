@@ -199,13 +199,23 @@ def text(file: str, report: Told, lines: Lines, pardons: Sequence[Pardon] = ()) 
     reason = "not in any grid" if report.verdict is Verdict.GUESSED else "reason"
     for number, each in enumerate(report.unsettled):
         out += _reason(reason, each, lines, whole=number < DETAILED)
-    out += [f"  with {visible_name(e.options)}: {visible_name(e.said)}" for e in report.advice]
+    out += _advised(report)
     out += _findings(report, lines, pardons)
     out += [f"  note: {visible_name(each)}" for each in report.notes]
     told = [*(each.diagnostic for each in report.findings), *report.unsettled]
     if codes := sorted({str(each.code) for each in told}):
         out.append(f"  explained by: fencepost explain {' '.join(codes)}")
     return "\n".join(out)
+
+
+def _advised(report: Told) -> Iterator[str]:
+    """The options that decide a kernel, a line each; in one line those that were tried in vain."""
+    found = [each for each in report.advice if each.decides]
+    for each in found:
+        yield f"  with {visible_name(each.options)}: {visible_name(each.said)}"
+    if report.advice and not found:
+        tried = "; ".join(visible_name(each.options) for each in report.advice)
+        yield f"  no option that was tried decides it: {tried}"
 
 
 def headline(report: Told, pardons: Sequence[Pardon] = ()) -> str:
