@@ -72,10 +72,9 @@ def not_apart(
     else:
         text = f"the steps ended before it was shown {apart}"
         mend = ""
-    needs = _needs(one, other)
-    mend = "; ".join((*needs, mend) if mend else needs) or None
+    mend = "; ".join(filter(None, (*_needs(one, other), mend)))
     places = _places(((first, _kind(first)), (second, _kind(second))), file, kernel)
-    return Diagnostic(Code.NOT_SHOWN_APART, text, places, mend)
+    return Diagnostic(Code.NOT_SHOWN_APART, text, places, mend or None)
 
 
 def _needs(one: Access, other: Access) -> Iterator[str]:

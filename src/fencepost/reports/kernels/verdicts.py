@@ -63,6 +63,10 @@ def json_line(
             "diagnostics": [_finding(each) for each in report.findings],
             "unknown_reasons": list(report.reasons),
             "reasons": [diagnostic_record(each) for each in report.unsettled],
+            "advice": [
+                {"options": e.options, "verdict": e.verdict.value, "said": e.said}
+                for e in report.advice
+            ],
             "notes": list(report.notes),
             **({"seconds": round(report.seconds, 3)} if times else {}),
             **_condition(report.condition),
@@ -103,6 +107,7 @@ def error_line(file: str, error: FencepostError, kernel: str | None = None) -> s
             "diagnostics": [{**found, "witness": None, "chain": None}],
             "unknown_reasons": [error.message],
             "reasons": [],
+            "advice": [],
             "notes": [],
             **NO_LAUNCH,
         },

@@ -75,4 +75,18 @@ def test_rows_of_lds() -> None:
 
 def test_places_that_say_nothing() -> None:
     assert place("%p = getelementptr i32, ptr addrspace(1) %out, i32 0\n", 1) is not None
-    assert place("%i = call i32 @llvm.ctpop.i32(i32 %t)\n  " + AT) is None
+    assert place("%i = call i32 @llvm.ctpop.i32(i32 %t)\n  %p = inttoptr i32 %i to ptr addrspace(1)") is None
+
+
+def test_places_that_have_no_words() -> None:
+    found = place("%i = call i32 @llvm.ctpop.i32(i32 %t)\n  " + AT)
+    assert found is not None
+    assert not found.is_readable
+    assert found.object == "out"
+
+
+def test_an_index_that_is_drawn() -> None:
+    found = place(f"%i = atomicrmw add ptr addrspace(1) %idx, i32 1 monotonic\n  {AT}")
+    assert found is not None
+    assert found.index == "(the old value of idx)"
+    assert found.is_readable
