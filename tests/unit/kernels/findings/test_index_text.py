@@ -75,7 +75,10 @@ def test_rows_of_lds() -> None:
 
 def test_places_that_say_nothing() -> None:
     assert place("%p = getelementptr i32, ptr addrspace(1) %out, i32 0\n", 1) is not None
-    assert place("%i = call i32 @llvm.ctpop.i32(i32 %t)\n  %p = inttoptr i32 %i to ptr addrspace(1)") is None
+    assert (
+        place("%i = call i32 @llvm.ctpop.i32(i32 %t)\n  %p = inttoptr i32 %i to ptr addrspace(1)")
+        is None
+    )
 
 
 def test_places_that_have_no_words() -> None:

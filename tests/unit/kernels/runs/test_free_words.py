@@ -1,0 +1,56 @@
+"""Runs in which words are free that a kernel claims."""
+
+from __future__ import annotations
+
+import pytest
+
+from fencepost.kernels.check import check_kernel
+from fencepost.kernels.options import Options
+from fencepost.kernels.report import Report, Verdict
+from fencepost.llvm.read import read_module
+
+TEXT = """
+target triple = "amdgcn-amd-amdhsa"
+@s = internal addrspace(3) global i32 undef
+define amdgpu_kernel void @k(ptr addrspace(1) %seen, ptr addrspace(1) %out) #0 {{
+  %t = call i32 @llvm.amdgcn.workitem.id.x()
+  %p = getelementptr {kind}, ptr addrspace(1) %seen, i32 %t
+  %pair = cmpxchg ptr addrspace(1) %p, {kind} {free}, {kind} 5 monotonic monotonic
+  %got = extractvalue {{ {kind}, i1 }} %pair, 1
+  br i1 %got, label %mine, label %end
+mine:
+  {how}
+  br label %end
+end:
+  ret void
+}}
+declare i32 @llvm.amdgcn.workitem.id.x()
+attributes #0 = {{ "target-cpu"="gfx942" "amdgpu-flat-work-group-size"="64,64" }}
+"""
+RACE = "store i32 %t, ptr addrspace(3) @s"
+RIGHT = 'atomicrmw add ptr addrspace(3) @s, i32 1 syncscope("workgroup") monotonic'
+
+
+def report(free: str, *, how: str = RACE, kind: str = "i32") -> Report:
+    module = read_module(TEXT.format(free=free, how=how, kind=kind).encode())
+    return check_kernel(module, module.kernels[0], Options(grid=(2, 1, 1)), "k.ll")
+
+
+@pytest.mark.parametrize(("free", "kind"), [("-1", "i32"), ("123456789", "i32"), ("-77", "i64")])
+def test_what_runs_behind_a_claim(free: str, kind: str) -> None:
+    found = report(free, kind=kind)
+    assert found.verdict is Verdict.BUG
+    (race,) = (each for each in found.findings if each.is_bug)
+    assert race.witness is not None
+    assert "where words are claimed" in race.witness.contents
+
+
+def test_words_that_are_free_as_zeroes() -> None:
+    """Other runs have these."""
+    found = report("0")
+    assert found.verdict is Verdict.BUG
+    assert all("claimed" not in e.witness.contents for e in found.findings if e.witness)
+
+
+def test_a_claim_before_what_is_right() -> None:
+    assert report("-1", how=RIGHT).verdict is not Verdict.BUG
