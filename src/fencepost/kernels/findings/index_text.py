@@ -164,8 +164,8 @@ class _Writing:
     def number(self, operand: Operand, depth: int, least: int = 0) -> str:
         """A number; in parentheses where it binds less tightly than what it stands in."""
         match operand:
-            case Int(value=value, type=IntType(bits=bits)):
-                return str(value - (1 << bits) if value >> (bits - 1) & 1 else value)
+            case Int():
+                return str(_signed(operand))
             case Local(name=name) if name not in self.made:
                 return self._argument(name)
             case Local(name=name) if depth <= _DEEPEST:
@@ -179,6 +179,12 @@ class _Writing:
                 return _query(meaning, language)
             case Cast(value=value):
                 return self.number(value, depth, least)
+            case Binary(op=BinaryOp.XOR, left=left, right=right) if _signed(right) == -1:
+                text = f"-1 - {self.number(left, depth + 1, 2)}"
+                return f"({text})" if least > 1 else text
+            case Binary(op=BinaryOp.ADD, left=left, right=right) if _signed(right) < 0:
+                text = f"{self.number(left, depth + 1, 1)} - {-_signed(right)}"
+                return f"({text})" if least > 1 else text
             case Binary(op=op, left=left, right=right) if op in _SIGNS:
                 sign, binds = _SIGNS[op]
                 if op is BinaryOp.SHL and isinstance(right, Int) and right.value < 32:
@@ -207,6 +213,14 @@ class _Writing:
     def _argument(self, name: str) -> str:
         found = (each.source_name for each in self.kernel.parameters if each.name == name)
         return next(found, UNKNOWN)
+
+
+def _signed(operand: Operand) -> int:
+    """A constant as a number with a sign; 0 for what is none."""
+    match operand:
+        case Int(value=value, type=IntType(bits=bits)):
+            return value - (1 << bits) * (value >> (bits - 1) & 1)
+    return 0
 
 
 def _split(element: str) -> list[str]:

@@ -41,7 +41,10 @@ def place(body: str, space: int = 1) -> PlaceText | None:
         ("%r = mul i32 %g, %n\n  %i = add i32 %r, %t", "out[blockIdx.y * n + threadIdx.x]"),
         ("%r = add i32 %g, %n\n  %i = mul i32 %r, %t", "out[(blockIdx.y + n) * threadIdx.x]"),
         ("%r = sub i32 %g, %n\n  %i = sub i32 %t, %r", "out[threadIdx.x - (blockIdx.y - n)]"),
-        ("%r = shl i32 %t, 2\n  %i = add i32 %r, -1", "out[threadIdx.x * 4 + -1]"),
+        ("%r = shl i32 %t, 2\n  %i = add i32 %r, -1", "out[threadIdx.x * 4 - 1]"),
+        ("%r = xor i32 %g, -1\n  %i = add i32 %r, %n", "out[-1 - blockIdx.y + n]"),
+        ("%r = xor i32 %g, -1\n  %i = sub i32 %n, %r", "out[n - (-1 - blockIdx.y)]"),
+        ("%r = add i32 %t, -2\n  %i = mul i32 %r, %n", "out[(threadIdx.x - 2) * n]"),
         ("%r = and i32 %t, 7\n  %i = urem i32 %r, %n", "out[(threadIdx.x & 7) % n]"),
     ],
 )
