@@ -45,7 +45,7 @@ ROWS = (
     Row("async_lds.hip", 2),
     Row("attention_tile.hip", 2, slow=True),
     Row("barrier_sense.hip", 2, unknown="a counter that is waited for twice", slow=True),
-    Row("bfs_frontier.hip", 2, unseen=(2,)),
+    Row("bfs_frontier.hip", 2),
     Row("bins_base.hip", 2),
     Row("bitonic_block.hip", 2),
     Row("blur_rows.cl", 2, opened=True),

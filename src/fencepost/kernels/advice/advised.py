@@ -25,6 +25,7 @@ from fencepost.kernels.launched import Check, Launched, check_launched
 from fencepost.kernels.options import Infer, Options
 from fencepost.kernels.question.budget import Steps
 from fencepost.kernels.question.outer_stop import OuterStop
+from fencepost.kernels.question.own_context import own_context
 from fencepost.kernels.report import Advice, Guess, Report, Verdict
 from fencepost.kernels.stages.sequence import Checked, prepared
 from fencepost.kernels.task import Prepared, Task
@@ -61,7 +62,8 @@ def check_advised(
     stop = OuterStop(started + options.seconds, time.thread_time, started)
     try:
         task = Task.asked(module, kernel, made, file, time.thread_time)
-        ready = prepared(replace(task, stop=stop))
+        with own_context():
+            ready = prepared(replace(task, stop=stop))
     except (InputError, UnsupportedError, BoundReached):
         return report, made
     bench = Bench(options, ready.task, ask, task.budget.advised)

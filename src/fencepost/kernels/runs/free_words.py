@@ -14,7 +14,7 @@ from fencepost.kernels.execute.state import Contents
 from fencepost.kernels.inputs import Input
 from fencepost.kernels.question.argument_types import signed
 from fencepost.kernels.question.layout import Layout
-from fencepost.kernels.runs.sync_buffers import buffer_of
+from fencepost.kernels.runs.sync_buffers import buffer_of, flags
 from fencepost.kernels.runs.trial import Trial
 from fencepost.kernels.task import Prepared
 from fencepost.llvm.cfg.graph import Graph
@@ -28,8 +28,10 @@ MOST = 6
 
 def free_words(graph: Graph, layout: Layout) -> Mapping[int, Entries]:
     """Return the buffers whose words are claimed, by number, with free words; without those whose
-    free words are zeroes, which other runs have.
+    free words are zeroes, which other runs have, and without locks and flags: what these hold at
+    first is known, and a state of them that is waited for is another one's to give.
     """
+    known = flags(graph, layout)
     definitions: dict[str, Instruction] = {}
     for node in graph.nodes:
         for instruction, _ in node.body:
@@ -40,7 +42,7 @@ def free_words(graph: Graph, layout: Layout) -> Mapping[int, Entries]:
         number = buffer_of(pointer, definitions, layout)
         match free:
             case Int(value=value, type=IntType(bits=32 | 64 as bits)) if value:
-                if number is not None:
+                if number is not None and number not in known:
                     found.setdefault(number, Entries(bits // 8, 0, signed(value, bits)))
     return found
 
