@@ -86,6 +86,8 @@ class Scene:
         contents = ""
         if contents_decide(self.program.graph, compared):
             contents = f"buffers hold {self.state.contents.value}"
+            if any(each.first and each.apart for each in self.state.tables.values()):
+                contents += ", but integers grow by three, and real numbers from one"
             if any(not each.apart for each in self.state.tables.values()):
                 contents += ", and where words are claimed, what is expected there"
             if self.state.overlay:

@@ -8,6 +8,7 @@ from fencepost.kernels.execute.state import Contents, Schedule
 from fencepost.kernels.inputs import Input
 from fencepost.kernels.runs.runs_around import run_around
 from fencepost.kernels.runs.trial import Trial, tried
+from fencepost.kernels.runs.typed_buffers import typed_run
 from fencepost.kernels.task import Found, Prepared
 
 
@@ -20,6 +21,9 @@ def more_runs(
     """Run inputs around the kernel's constants, and then longer ones with those that are left."""
     task, some = kernel.task, kernel.some_groups()
     budget = task.budget
+    for each in typed_run(kernel, inputs, some):
+        if not found.over(task):
+            tried(kernel, found, each)
     run_around(kernel, found, inputs)
     launch = task.launch
     whole = len(some) < launch.groups <= budget.all_lanes // launch.items
