@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fencepost.kernels.advice.choice import Choice
+from fencepost.kernels.conditions.roles import Roles
 from fencepost.kernels.question.argument_types import typed
 from fencepost.kernels.report import Guess
 from fencepost.kernels.task import Prepared
@@ -17,22 +18,19 @@ from fencepost.llvm.types import IntType
 
 LEAST_BITS = 16
 """Bits of an argument that is a size; narrower ones are settled to one."""
+FEW = 2
+"""Arguments that may all be as large as the launch: their product fits its type."""
+SMALL, SMALLEST = 64, 8
+"""Sizes of more arguments, and of many: whole tiles, and products that fit."""
 
 
 def settled_choices(kernel: Prepared) -> Iterator[Choice]:
-    """Yield settings of all that is open: each argument as large as the launch, or smaller where
-    there are many; those that runs begin with, if the assumptions allow none of these.
+    """Yield settings of all that is open, the likeliest first; if the assumptions allow none of
+    them, one that runs begin with.
     """
-    launch, inputs = kernel.task.launch.run, kernel.inputs
-    bits = {
-        e.name: e.type.bits for e in kernel.task.kernel.parameters if isinstance(e.type, IntType)
-    }
+    inputs = kernel.inputs
     found = False
-    # A product of many sizes is to fit their type, and a run over all of them is to end.
-    many = sum(bits[name] >= LEAST_BITS for name in inputs.free)
-    wide = (launch.items * launch.groups, 64, 8)[min(2, max(0, many - 1) // 2) :]
-    for size in wide[:2]:
-        open_ = {name: size if bits[name] >= LEAST_BITS else 1 for name in inputs.free}
+    for open_ in _settings(kernel):
         values = inputs.fitted(inputs.given | open_)
         if (grid := inputs.grid_for(values)) is not None:
             found = True
@@ -42,6 +40,29 @@ def settled_choices(kernel: Prepared) -> Iterator[Choice]:
             if (grid := inputs.grid_for(values)) is not None:
                 yield _choice(kernel, values, grid)
                 return
+
+
+def _settings(kernel: Prepared) -> Iterator[dict[str, int]]:
+    """Yield numbers for the open arguments: few as large as the launch, and then smaller. Of many,
+    those that are no sizes (steps, borders, flags) are 1 at first, and all others the smaller, so
+    that products fit their type and runs end.
+    """
+    launch, free = kernel.task.launch.run, kernel.inputs.free
+    wide = [
+        each.name
+        for each in kernel.task.kernel.parameters
+        if each.name in free and isinstance(each.type, IntType) and each.type.bits >= LEAST_BITS
+    ]
+    ones = dict.fromkeys(free, 1)
+    if len(wide) <= FEW:
+        for size in dict.fromkeys((launch.items * launch.groups, SMALL)):
+            yield ones | dict.fromkeys(wide, size)
+        return
+    roles = Roles(kernel.program.graph)
+    sizes = {*roles.sizes(wide), *roles.pitches(wide)}
+    if sizes and sizes != {*wide}:
+        yield ones | dict.fromkeys(sizes, SMALL)
+    yield ones | dict.fromkeys(wide, SMALL if len(wide) <= 2 * FEW else SMALLEST)
 
 
 def _choice(kernel: Prepared, values: dict[str, int], grid: Dim) -> Choice:
