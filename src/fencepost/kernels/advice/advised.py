@@ -36,6 +36,7 @@ SECONDS = 8.0
 """Time that a check leaves for trials, if its limit is long."""
 SHARE = 0.15
 """The part of the time that it leaves for them otherwise."""
+CUT = "no trial of an option came to its end in what was left of the time"
 EFFORT = 4.0
 """Factor of the effort that is tried where steps ended."""
 
@@ -68,7 +69,9 @@ def check_advised(
         return report, made
     bench = Bench(options, ready.task, ask, task.budget.advised)
     found = tuple(_advice(bench, ready, report)) or bench.in_vain()
-    report = replace(report, advice=found, unsettled=tuple(map(_plain, report.unsettled)))
+    notes = report.notes if found or not bench.cut else (*report.notes, CUT)
+    reasons = tuple(map(_plain, report.unsettled))
+    report = replace(report, advice=found, unsettled=reasons, notes=notes)
     return replace(report, seconds=time.thread_time() - started), made
 
 

@@ -33,6 +33,8 @@ class Bench:
     made: int = 0
     failed: list[Choice] = field(default_factory=list)
     """The choices that do not decide the kernel; a trial that was cut short says nothing."""
+    cut: bool = False
+    """True if a trial was cut short, or not begun."""
 
     @property
     def over(self) -> bool:
@@ -54,6 +56,7 @@ class Bench:
         the whole check where there is nothing to see.
         """
         if self.over:
+            self.cut = True
             return False
         self.made += 1
         try:
@@ -64,7 +67,9 @@ class Bench:
         self.left -= found.steps
         if found.report.verdict is not Verdict.UNKNOWN:
             return True
-        if not (task.meter.used_up or task.stop.reached):
+        if task.meter.used_up or task.stop.reached:
+            self.cut = True
+        else:
             self.failed.append(choice)
         return False
 

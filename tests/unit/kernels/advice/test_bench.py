@@ -47,6 +47,7 @@ def test_a_quick_look() -> None:
     assert looked.proves(ONE)
     assert looked.proves(NONE)  # a bug decides it too
     assert not looked.failed
+    assert not looked.cut
     assert looked.made == 2
     assert looked.left < 10_000_000
 
@@ -69,7 +70,10 @@ def test_only_the_whole_check_makes_advice() -> None:
 
 
 def test_no_trial_without_steps_time_or_number() -> None:
-    assert bench(left=0).over
+    poor = bench(left=0)
+    assert poor.over
+    assert not poor.proves(ONE)
+    assert poor.cut
     late = bench()
     late.base = replace(late.base, stop=OuterStop(0.0))
     assert late.over
