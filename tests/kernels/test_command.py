@@ -247,7 +247,16 @@ def told(tmp_path_factory: pytest.TempPathFactory) -> tuple[str, str]:
 
 def test_the_json_line_is_complete(told: tuple[str, str], tmp_path: Path) -> None:
     """A line has the same fields whatever the verdict, and a bug all that replaying it takes."""
-    fields = {"file", "kernel", "launch", "verdict", "diagnostics", "unknown_reasons", "notes"}
+    fields = {
+        "file",
+        "kernel",
+        "launch",
+        "verdict",
+        "diagnostics",
+        "unknown_reasons",
+        "notes",
+        "advice",
+    }
     rows = [json.loads(line) for line in told[0].splitlines()]
     rows += [json.loads(run(tmp_path / "absent.ll", "--json").stdout)]
     assert {row["verdict"] for row in rows} >= {"proved", "bug"}

@@ -206,6 +206,8 @@ def _subject(record: Mapping[str, Any]) -> Subject:
     mend = record.get("mend")
     patch = mend.get("patch") if isinstance(mend, Mapping) else None
     reasons = [*_texts(record.get("unknown_reasons")), *_texts([record.get("reason")])]
+    advice = record.get("advice") or ()
+    reasons += [f"with {each['options']}: {each['said']}" for each in advice]
     if isinstance(error := record.get("error"), str):
         reasons.append(error)
     return Subject(

@@ -153,6 +153,22 @@ class Condition:
 
 
 @dataclass(frozen=True, slots=True)
+class Advice:
+    """Options that were tried on an undecided kernel, as they stand on a command line beside those
+    of the check, and the outcome: the verdict, and how it is `said` in a line.
+    """
+
+    options: str
+    verdict: Verdict
+    said: str
+
+    @property
+    def decides(self) -> bool:
+        """True if the kernel is decided with these options."""
+        return self.verdict is Verdict.BUG or self.verdict in PROVED
+
+
+@dataclass(frozen=True, slots=True)
 class Report:
     """Result of the check of a kernel; the verdict follows from the findings and the proof.
 
@@ -163,7 +179,8 @@ class Report:
     names launches whose workgroup is not known. `launches` counts the checks that the report joins,
     of launches that differ. `judgement` is the answer of an independent judge about the proof, if
     it was asked. `stopped`: the time ended the search for a condition, or for redundant
-    synchronization, so that a second check may find more.
+    synchronization, so that a second check may find more. `advice`: the options that were tried on
+    an undecided kernel, those first that decide it.
     """
 
     kernel: str
@@ -181,6 +198,7 @@ class Report:
     unread: tuple[str, ...] = ()
     launches: int = 1
     judgement: Judgement | None = None
+    advice: tuple[Advice, ...] = ()
 
     @property
     def reasons(self) -> tuple[str, ...]:

@@ -8,6 +8,7 @@ from functools import cached_property
 
 from fencepost.diagnostics import Code, Diagnostic, Severity
 from fencepost.kernels.certificate import Obligation, Spot
+from fencepost.kernels.execute.memory.pages import Entries
 from fencepost.kernels.execute.program import Program
 from fencepost.kernels.inputs import Inputs
 from fencepost.kernels.options import Options, launch_of, most_items, settled, workgroup_known
@@ -159,8 +160,9 @@ class Prepared:
 
     `program` is the kernel as written, `relaxed` the kernel weakened as far as annotations allow.
     `given` are the arguments that are settled, also by what the kernel assumes, and `suggested`
-    inputs that meet that. `split`: its barriers are arrives and waits; `words` are the contents of
-    buffers that distinguish branches.
+    inputs that meet that; `free` are the free words of buffers whose words are claimed. `split`:
+    its barriers are arrives and waits; `words` are the contents of buffers that distinguish
+    branches.
     """
 
     task: Task
@@ -172,6 +174,7 @@ class Prepared:
     split: bool
     words: tuple[tuple[int, int], ...]
     given: Mapping[str, int]
+    free: Mapping[int, Entries] = field(default_factory=dict)
     suggested: tuple[dict[str, int], ...] = ()
 
     @cached_property

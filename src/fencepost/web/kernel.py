@@ -116,7 +116,10 @@ def _kernel(record: Mapping[str, Any], name: str, lines: Sequence[str]) -> Mappi
         "title": title,
         "tone": tone.value,
         "findings": [_finding(each, name, lines) for each in record.get("diagnostics", ())],
-        "reasons": [str(each) for each in record.get("unknown_reasons") or ()],
+        "reasons": [
+            *(str(each) for each in record.get("unknown_reasons") or ()),
+            *(f"with {each['options']}: {each['said']}" for each in record.get("advice") or ()),
+        ],
         "premises": (record.get("proof") or {}).get("premises", ()),
         "patch": list(_patch_lines(patch)) if isinstance(patch, str) else None,
         "unfixed": mend.get("reason") if isinstance(mend, Mapping) else None,

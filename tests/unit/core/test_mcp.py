@@ -127,3 +127,6 @@ def test_what_is_unknown_has_its_reason() -> None:
     assert found.verdict == "unknown"
     assert found.subjects[0].unknown_because == ["no size"]
     assert "workgroup" in found.next_step
+    advice = [{"options": "--grid 4", "verdict": "proved", "said": "proved"}]
+    found = answer({"status": 3, "results": [{**record, "advice": advice}], "messages": ""})
+    assert found.subjects[0].unknown_because == ["no size", "with --grid 4: proved"]

@@ -202,7 +202,7 @@ def _checked(job: Job, path: Path, desk: Desk) -> Status:
     from fencepost.cli.checking.alike import Alike
     from fencepost.cli.checking.launched import launched_in
     from fencepost.cli.inputs.source_files import seen_from_here
-    from fencepost.kernels.launched import check_launched  # while LLVM is at work
+    from fencepost.kernels.advice.advised import check_advised  # while LLVM is at work
     from fencepost.reports.kernels.certificates import Subject
     from fencepost.reports.text.source import remark
 
@@ -238,7 +238,7 @@ def _checked(job: Job, path: Path, desk: Desk) -> Status:
         options = replace(options, seconds=min(options.seconds, desk.seconds()))
         try:
             launched = launched_in(inputs[number].host, kernel)
-            check = partial(check_launched, module, kernel, options, str(name), launched)
+            check = partial(check_advised, module, kernel, options, str(name), launched)
             if apart or options.certificates or options.redundant:
                 report, options = check()
             else:

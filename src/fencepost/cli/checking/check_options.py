@@ -150,7 +150,7 @@ Infer = Annotated[
     offers.Option(
         "--infer/--no-infer",
         help="Search for conditions under which a kernel is proved: of unknown kernels too; or "
-        "never, not even for expected sizes. Default: after a bug.",
+        "never, not even for expected sizes, and without trials of options. Default: after a bug.",
         rich_help_panel=PANEL,
     ),
 ]

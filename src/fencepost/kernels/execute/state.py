@@ -9,6 +9,7 @@ from weakref import proxy
 
 import numpy as np
 
+from fencepost.kernels.execute.faults import Fault
 from fencepost.kernels.execute.memory import pages
 from fencepost.kernels.execute.memory.contents import BYTES, PAGE, Memory
 from fencepost.kernels.execute.memory.launch_memory import settled_bytes, settled_parts
@@ -31,7 +32,6 @@ from fencepost.kernels.execute.values.lanes import (
 )
 from fencepost.kernels.execute.values.marks import Marks
 from fencepost.kernels.execute.values.undefined import Use
-from fencepost.kernels.faults import Fault
 from fencepost.kernels.question.budget import Budget
 from fencepost.kernels.question.layout import MIDDLE, WINDOW, Layout
 from fencepost.kernels.question.meter import Meter

@@ -7,6 +7,7 @@ from typing import assert_never
 
 from fencepost.diagnostics import Code, Diagnostic, Location
 from fencepost.kernels.chain import Change, Kind
+from fencepost.kernels.execute.faults import Fault
 from fencepost.kernels.execute.memory.pages import Stray
 from fencepost.kernels.execute.order.stronger_orders import Wish
 from fencepost.kernels.execute.program import Program
@@ -14,7 +15,6 @@ from fencepost.kernels.execute.races.collision import Collision, Party
 from fencepost.kernels.execute.run import Waits
 from fencepost.kernels.execute.schedule.parting import parting
 from fencepost.kernels.execute.state import State, Stuck
-from fencepost.kernels.faults import Fault
 from fencepost.kernels.findings.far_fences import enclosed
 from fencepost.kernels.findings.missing_link import missing_link
 from fencepost.kernels.findings.source_names import at_byte, spot
@@ -86,6 +86,10 @@ class Scene:
         contents = ""
         if contents_decide(self.program.graph, compared):
             contents = f"buffers hold {self.state.contents.value}"
+            if any(each.first and each.apart for each in self.state.tables.values()):
+                contents += ", but integers grow by three, and real numbers from one"
+            if any(not each.apart for each in self.state.tables.values()):
+                contents += ", and where words are claimed, what is expected there"
             if self.state.overlay:
                 contents += f", but for {len(self.state.overlay)} bytes"
         state = self.state

@@ -2,7 +2,7 @@
 
 Compilers keep no expressions, so they are made of the instructions again: of arguments, ids,
 constants, elements that are read and functions that are called. What a loop counts is `…`, and so
-is what takes too many words.
+is what takes too many words; a text with such a part is not for people.
 """
 
 from __future__ import annotations
@@ -83,6 +83,16 @@ class PlaceText:
     contents: frozenset[str]
     functions: frozenset[str]
 
+    @property
+    def object(self) -> str:
+        """The name of the object alone."""
+        return self.element.partition("[")[0]
+
+    @property
+    def is_readable(self) -> bool:
+        """True if every part of it has words."""
+        return UNKNOWN not in self.element
+
 
 @dataclass(frozen=True)
 class IndexTexts:
@@ -113,7 +123,7 @@ class IndexTexts:
         writing = _Writing(self.kernel, self._made, self._meanings)
         element = writing.element(access.pointer, 0)
         name, *indices = _split(element)
-        if not indices or indices == [UNKNOWN] or name == UNKNOWN:
+        if not indices or name == UNKNOWN:
             return None
         index = indices[0] if len(indices) == 1 else None
         return PlaceText(element, index, frozenset(writing.contents), frozenset(writing.functions))
@@ -154,8 +164,8 @@ class _Writing:
     def number(self, operand: Operand, depth: int, least: int = 0) -> str:
         """A number; in parentheses where it binds less tightly than what it stands in."""
         match operand:
-            case Int(value=value, type=IntType(bits=bits)):
-                return str(value - (1 << bits) if value >> (bits - 1) & 1 else value)
+            case Int():
+                return str(_signed(operand))
             case Local(name=name) if name not in self.made:
                 return self._argument(name)
             case Local(name=name) if depth <= _DEEPEST:
@@ -169,6 +179,12 @@ class _Writing:
                 return _query(meaning, language)
             case Cast(value=value):
                 return self.number(value, depth, least)
+            case Binary(op=BinaryOp.XOR, left=left, right=right) if _signed(right) == -1:
+                text = f"-1 - {self.number(left, depth + 1, 2)}"
+                return f"({text})" if least > 1 else text
+            case Binary(op=BinaryOp.ADD, left=left, right=right) if _signed(right) < 0:
+                text = f"{self.number(left, depth + 1, 1)} - {-_signed(right)}"
+                return f"({text})" if least > 1 else text
             case Binary(op=op, left=left, right=right) if op in _SIGNS:
                 sign, binds = _SIGNS[op]
                 if op is BinaryOp.SHL and isinstance(right, Int) and right.value < 32:
@@ -179,6 +195,9 @@ class _Writing:
                 return f"({text})" if binds < least else text
             case Load(pointer=pointer):
                 return self._read(pointer, depth)
+            case AtomicRmw(pointer=pointer) | CmpXchg(pointer=pointer):
+                element = self.element(pointer, depth + 1)
+                return UNKNOWN if UNKNOWN in element else f"(the old value of {element})"
             case Call(callee=str(callee), arguments=arguments) if not callee.startswith("llvm."):
                 self.functions.add(shown_function(callee))
                 given = ", ".join(self.number(each, depth + 1) for each in arguments)
@@ -194,6 +213,14 @@ class _Writing:
     def _argument(self, name: str) -> str:
         found = (each.source_name for each in self.kernel.parameters if each.name == name)
         return next(found, UNKNOWN)
+
+
+def _signed(operand: Operand) -> int:
+    """A constant as a number with a sign; 0 for what is none."""
+    match operand:
+        case Int(value=value, type=IntType(bits=bits)):
+            return value - (1 << bits) * (value >> (bits - 1) & 1)
+    return 0
 
 
 def _split(element: str) -> list[str]:

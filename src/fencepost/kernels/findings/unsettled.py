@@ -11,11 +11,8 @@ from fencepost.kernels.question.source_places import line_of, place_of
 from fencepost.llvm.ir import AtomicRmw, Call, CmpXchg, Instruction, Load, Store
 from fencepost.records import dataclass
 
-SIZES = "settle sizes with --arg n=1024, or state what holds with --assume 'n % 64 == 0'"
-MORE_STEPS = f"raise --effort; or {SIZES}"
 _NEXT = (
-    "if no launch has that, state so with --assume, --workgroup or --grid (--infer searches for a "
-    "condition); if one has, order the accesses by a barrier, or by atomics that release and "
+    "if a launch can have that, order the accesses by a barrier, or by atomics that release and "
     "acquire"
 )
 
@@ -28,7 +25,7 @@ def reason(code: Code, text: str, mend: str | None = None) -> Diagnostic:
 def of_error(error: FencepostError) -> Diagnostic:
     """Return the reason with which an engine gives up."""
     if isinstance(error, BoundReached):
-        return reason(Code.STEPS_USED_UP, error.message, error.mend or MORE_STEPS)
+        return reason(Code.STEPS_USED_UP, error.message, error.mend)
     return reason(Code.NOT_FOLLOWED, error.message, error.mend)
 
 
@@ -74,28 +71,40 @@ def not_apart(
         mend = f"the prover cannot rule out {example}: {_NEXT}"
     else:
         text = f"the steps ended before it was shown {apart}"
-        mend = MORE_STEPS
-    mend = "; ".join((*_needs(one.text, other.text), mend))
+        mend = ""
+    mend = "; ".join(filter(None, (*_needs(one, other), mend)))
     places = _places(((first, _kind(first)), (second, _kind(second))), file, kernel)
-    return Diagnostic(Code.NOT_SHOWN_APART, text, places, mend)
+    return Diagnostic(Code.NOT_SHOWN_APART, text, places, mend or None)
 
 
-def _needs(first: PlaceText | None, second: PlaceText | None) -> Iterator[str]:
+def _needs(one: Access, other: Access) -> Iterator[str]:
     """Say which fact would settle two accesses, and where it has to come from if no option has
     it.
     """
+    first, second = one.text, other.text
     if first is None or second is None:
         return
-    if first.element == second.element:
+    places = f"{_shown(one, first)} and {_shown(other, second)}"
+    if one.instruction is other.instruction and not first.is_readable:
+        whose = f"{first.object} at {line_of(one.instruction)}"
+        yield f"needs: two work-items never reach the same element of {whose}"
+    elif first.element == second.element and first.is_readable:
         shown = first.index or f"the place of {first.element}"
         yield f"needs: {shown} differs between work-items"
     else:
-        yield f"needs: {first.element} and {second.element} are different elements, or ordered"
+        yield f"needs: {places} are different elements, or ordered"
     if functions := sorted(first.functions | second.functions):
         yield f"link what defines {' and '.join(functions)}, which decides that"
     elif contents := sorted(first.contents | second.contents):
         read = " and ".join(contents)
         yield f"what {read} holds decides that, and no option says it: see where it is written"
+
+
+def _shown(access: Access, text: PlaceText) -> str:
+    """An element as it can be read aloud: by its expression, or by its object and the line."""
+    if text.is_readable:
+        return text.element
+    return f"the element of {text.object} at {line_of(access.instruction)}"
 
 
 def not_alike(branch: Instruction, barrier: Instruction, file: str, kernel: str) -> Diagnostic:

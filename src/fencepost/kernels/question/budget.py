@@ -52,6 +52,7 @@ class Budget:
     sample: int = _row(8_000_000, "a run that tells which conditions are needed")
     samples: int = _row(160_000_000, "all of them together, some eight seconds of one core")
     condition_checks: int = _row(60, "checks of a search for conditions", scales=False)
+    advised: int = _row(30_000_000, "trials of options on an undecided kernel: fifteen seconds")
     proposals: int = _row(40_000_000, "a search for what can go: some fifteen seconds of one core")
     proposal: int = _row(4_000_000, "a proof without it, besides a multiple of the one with it")
     replays: int = _row(6, "suggestions of a solver that are run")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from fencepost.kernels.question.layout import Layout
 from fencepost.llvm.cfg.graph import Graph
 from fencepost.llvm.effects.effect import Touch
@@ -49,13 +51,18 @@ def flags(graph: Graph, layout: Layout) -> frozenset[int]:
                     pointers.append(pointer)
     found = set()
     for each in pointers:
-        number = _object(each, definitions, layout)
+        number = buffer_of(each, definitions, layout)
         if number is not None:
             found.add(number)
     return frozenset(found)
 
 
-def _object(operand: Operand, definitions: dict[str, Instruction], layout: Layout) -> int | None:
+def buffer_of(
+    operand: Operand, definitions: Mapping[str, Instruction], layout: Layout
+) -> int | None:
+    """Return the number of the buffer that a pointer leads into; None if that is not known, and for
+    LDS.
+    """
     for _ in range(64):
         match operand:
             case Local(name=name) if name in layout.arguments:

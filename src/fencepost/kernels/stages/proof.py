@@ -20,7 +20,6 @@ from fencepost.kernels.certificate import (
 from fencepost.kernels.execute.state import Contents
 from fencepost.kernels.findings.index_text import IndexTexts
 from fencepost.kernels.findings.unsettled import (
-    MORE_STEPS,
     Access,
     not_alike,
     not_apart,
@@ -154,7 +153,7 @@ def _attempt(
     except (UnsupportedError, BoundReached) as error:
         return _Attempt(Open((of_error(error),)))
     except z3.Z3Exception as error:
-        return _Attempt(Open((reason(Code.STEPS_USED_UP, f"z3: {error}", MORE_STEPS),)))
+        return _Attempt(Open((reason(Code.STEPS_USED_UP, f"z3: {error}"),)))
     if questions.suspicions:
         if task.launch.is_run:
             _replay(kernel, found, questions.suspicions)

@@ -19,8 +19,8 @@ from fencepost.kernels.certificate import (
 )
 from fencepost.kernels.execute.program import compile_kernel
 from fencepost.kernels.execute.run import Run
-from fencepost.kernels.execute.state import BRANCH, Contents, Schedule
-from fencepost.kernels.findings.unsettled import MORE_STEPS, of_error, once, reason
+from fencepost.kernels.execute.state import BRANCH, Schedule
+from fencepost.kernels.findings.unsettled import of_error, once, reason
 from fencepost.kernels.inputs import Input
 from fencepost.kernels.premises.convergence import rests_on_convergence
 from fencepost.kernels.premises.defined_reads import rests_on_defined
@@ -37,7 +37,8 @@ from fencepost.kernels.question.objects import (
 from fencepost.kernels.question.own_context import own_context
 from fencepost.kernels.report import Guess, Report, Verdict
 from fencepost.kernels.runs.exploration import explore
-from fencepost.kernels.runs.runs_around import run_around
+from fencepost.kernels.runs.free_words import claiming, free_words
+from fencepost.kernels.runs.more_runs import more_runs
 from fencepost.kernels.runs.sync_buffers import flags
 from fencepost.kernels.runs.telling_inputs import words
 from fencepost.kernels.runs.trial import Trial, tried
@@ -118,7 +119,7 @@ def checked(task: Task) -> Checked:
             found.unsettled = {reason(Code.RUN_SHOWS_NOTHING, found.voided): None} | found.unsettled
         if found.endless is not None and not found.finished:
             found.unsettled = {found.endless: None} | found.unsettled
-        reasons = tuple(found.unsettled) or (reason(Code.NO_PROOF, NOTHING, MORE_STEPS),)
+        reasons = tuple(found.unsettled) or (reason(Code.NO_PROOF, NOTHING),)
         report = replace(report, unsettled=once(reasons))
     return Checked(task, kernel, report, task.meter.steps, found.missed)
 
@@ -146,6 +147,7 @@ def prepared(task: Task) -> Prepared:
             any(isinstance(each, BarrierStep) for each in steps),
             words(graph, task.budget.telling_words),
             task.given,
+            free_words(graph, layout),
         )
     )
 
@@ -256,7 +258,7 @@ def _decided(kernel: Prepared, found: Found) -> Outcome:
     left = [*first.left, *inputs[2 if first.takes_long else quick :]]
     later = [(*each, Schedule.TOGETHER) for each in left]
     later += [(*each, schedule) for each in inputs[1:3] for schedule in schedules]
-    _more_runs(kernel, found, inputs, later)
+    more_runs(kernel, found, inputs, later)
     return Open(())
 
 
@@ -266,6 +268,7 @@ def _first_runs(kernel: Prepared, found: Found, inputs: Sequence[Input], quick: 
     waits = kernel.program.synchronizes
     telling = list(kernel.inputs.strides(reals=has_reals(kernel.program.graph)))
     trials = [Trial(*each, some, budget.first_run) for each in inputs[:2]]
+    trials += claiming(kernel, inputs, some)
     trials += [Trial(*each, some[:2], budget.telling_run) for each in telling]
     trials += [Trial(*each, some, budget.first_run) for each in inputs[2:quick]]
     settled: RunProof | None = None
@@ -373,26 +376,3 @@ def _by_terms(kernel: Prepared, found: Found, shown: ByRun | None) -> Outcome:
         return outcome
     # The run took branches both ways: work-items that it saw at one place may never come there.
     return prove(kernel, found, None)
-
-
-def _more_runs(
-    kernel: Prepared,
-    found: Found,
-    inputs: Sequence[Input],
-    later: Sequence[tuple[dict[str, int], Contents, Schedule]],
-) -> None:
-    """Run inputs around the kernel's constants, and then longer ones with those that are left."""
-    task, some = kernel.task, kernel.some_groups()
-    budget = task.budget
-    run_around(kernel, found, inputs)
-    launch = task.launch
-    whole = len(some) < launch.groups <= budget.all_lanes // launch.items
-    if whole and kernel.program.synchronizes and not launch.is_open and not found.bugs():
-        # The last workgroup of all to add to a counter does what no other one does.
-        for values, contents in inputs[:1]:
-            tried(kernel, found, Trial(values, contents, range(launch.groups), budget.later_runs))
-    before = found.spent
-    for values, contents, schedule in later:
-        if found.over(task) or found.spent - before > budget.later_runs:
-            break
-        tried(kernel, found, Trial(values, contents, some, budget.long_run, schedule=schedule))

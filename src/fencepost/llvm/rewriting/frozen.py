@@ -390,6 +390,8 @@ class Known:
             return [counted["one"]]
         if self.clean and what in self.held:
             return ()
+        if what.startswith("freeze "):
+            return ()  # what it gives is defined, whatever it is of
         if found := _LOAD.fullmatch(what):
             return self.variables.get(found["of"])
         if found := _PHI.fullmatch(what):

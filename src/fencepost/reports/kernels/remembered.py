@@ -27,6 +27,7 @@ from fencepost.kernels.question.argument_types import ArgumentType
 from fencepost.kernels.report import (
     SHOWN,
     Actor,
+    Advice,
     Condition,
     Finding,
     Guess,
@@ -75,6 +76,7 @@ class Remembered:
     right_for: tuple[Dim, ...] = ()
     places: tuple[str, ...] = ()
     unread: tuple[str, ...] = ()
+    advice: tuple[Advice, ...] = ()
     judgement: Judgement | None = None
     """Always None: judged reports are not stored."""
 
@@ -113,6 +115,7 @@ def as_data(report: Report, file: str) -> Data:
         "right_for": report.right_for,
         "places": list(report.places),
         "unread": list(report.unread),
+        "advice": [[each.options, each.verdict.name, each.said] for each in report.advice],
     }
 
 
@@ -157,6 +160,7 @@ def of_data(data: Data, file: str) -> Remembered:
         right_for,
         tuple(map(str, data["places"])),
         unread,
+        tuple(Advice(str(o), Verdict[name], str(said)) for o, name, said in data["advice"]),
     )
 
 

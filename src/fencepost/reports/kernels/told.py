@@ -8,7 +8,7 @@ from typing import Protocol
 from fencepost.certificates import Judgement
 from fencepost.diagnostics import Diagnostic
 from fencepost.kernels.certificate import Engine, Premise, Sized
-from fencepost.kernels.report import Condition, Finding, Guess, Verdict
+from fencepost.kernels.report import Advice, Condition, Finding, Guess, Verdict
 from fencepost.llvm.launches.launch import Dim, Launch
 
 
@@ -59,3 +59,5 @@ class Told(Protocol):
     def unread(self) -> tuple[str, ...]: ...
     @property
     def judgement(self) -> Judgement | None: ...
+    @property
+    def advice(self) -> tuple[Advice, ...]: ...

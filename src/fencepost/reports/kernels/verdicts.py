@@ -63,6 +63,10 @@ def json_line(
             "diagnostics": [_finding(each) for each in report.findings],
             "unknown_reasons": list(report.reasons),
             "reasons": [diagnostic_record(each) for each in report.unsettled],
+            "advice": [
+                {"options": e.options, "verdict": e.verdict.value, "said": e.said}
+                for e in report.advice
+            ],
             "notes": list(report.notes),
             **({"seconds": round(report.seconds, 3)} if times else {}),
             **_condition(report.condition),
@@ -103,6 +107,7 @@ def error_line(file: str, error: FencepostError, kernel: str | None = None) -> s
             "diagnostics": [{**found, "witness": None, "chain": None}],
             "unknown_reasons": [error.message],
             "reasons": [],
+            "advice": [],
             "notes": [],
             **NO_LAUNCH,
         },
@@ -200,12 +205,23 @@ def text(file: str, report: Told, lines: Lines, pardons: Sequence[Pardon] = ()) 
     reason = "not in any grid" if report.verdict is Verdict.GUESSED else "reason"
     for number, each in enumerate(report.unsettled):
         out += _reason(reason, each, lines, whole=number < DETAILED)
+    out += _advised(report)
     out += _findings(report, lines, pardons)
     out += [f"  note: {visible_name(each)}" for each in report.notes]
     told = [*(each.diagnostic for each in report.findings), *report.unsettled]
     if codes := sorted({str(each.code) for each in told}):
         out.append(f"  explained by: fencepost explain {' '.join(codes)}")
     return "\n".join(out)
+
+
+def _advised(report: Told) -> Iterator[str]:
+    """The options that decide a kernel, a line each; in one line those that were tried in vain."""
+    found = [each for each in report.advice if each.decides]
+    for each in found:
+        yield f"  with {visible_name(each.options)}: {visible_name(each.said)}"
+    if report.advice and not found:
+        tried = "; ".join(visible_name(each.options) for each in report.advice)
+        yield f"  no option that was tried decides it: {tried}"
 
 
 def headline(report: Told, pardons: Sequence[Pardon] = ()) -> str:

@@ -52,6 +52,7 @@ def kernel_section(
         facts.append(("because", proof.engine.value))
         facts += [("premise", str(each.of(proof.foreign, proof.sizes))) for each in proof.premises]
     facts += [("allowed", f"{each.finding.diagnostic.code} {each}") for each in pardons]
+    facts += [("tried", f"{each.options}: {each.said}") for each in report.advice]
     facts += [("note", each) for each in report.notes]
     return Section(
         outcome.file,

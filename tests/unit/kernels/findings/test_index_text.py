@@ -41,7 +41,10 @@ def place(body: str, space: int = 1) -> PlaceText | None:
         ("%r = mul i32 %g, %n\n  %i = add i32 %r, %t", "out[blockIdx.y * n + threadIdx.x]"),
         ("%r = add i32 %g, %n\n  %i = mul i32 %r, %t", "out[(blockIdx.y + n) * threadIdx.x]"),
         ("%r = sub i32 %g, %n\n  %i = sub i32 %t, %r", "out[threadIdx.x - (blockIdx.y - n)]"),
-        ("%r = shl i32 %t, 2\n  %i = add i32 %r, -1", "out[threadIdx.x * 4 + -1]"),
+        ("%r = shl i32 %t, 2\n  %i = add i32 %r, -1", "out[threadIdx.x * 4 - 1]"),
+        ("%r = xor i32 %g, -1\n  %i = add i32 %r, %n", "out[-1 - blockIdx.y + n]"),
+        ("%r = xor i32 %g, -1\n  %i = sub i32 %n, %r", "out[n - (-1 - blockIdx.y)]"),
+        ("%r = add i32 %t, -2\n  %i = mul i32 %r, %n", "out[(threadIdx.x - 2) * n]"),
         ("%r = and i32 %t, 7\n  %i = urem i32 %r, %n", "out[(threadIdx.x & 7) % n]"),
     ],
 )
@@ -75,4 +78,21 @@ def test_rows_of_lds() -> None:
 
 def test_places_that_say_nothing() -> None:
     assert place("%p = getelementptr i32, ptr addrspace(1) %out, i32 0\n", 1) is not None
-    assert place("%i = call i32 @llvm.ctpop.i32(i32 %t)\n  " + AT) is None
+    assert (
+        place("%i = call i32 @llvm.ctpop.i32(i32 %t)\n  %p = inttoptr i32 %i to ptr addrspace(1)")
+        is None
+    )
+
+
+def test_places_that_have_no_words() -> None:
+    found = place("%i = call i32 @llvm.ctpop.i32(i32 %t)\n  " + AT)
+    assert found is not None
+    assert not found.is_readable
+    assert found.object == "out"
+
+
+def test_an_index_that_is_drawn() -> None:
+    found = place(f"%i = atomicrmw add ptr addrspace(1) %idx, i32 1 monotonic\n  {AT}")
+    assert found is not None
+    assert found.index == "(the old value of idx)"
+    assert found.is_readable

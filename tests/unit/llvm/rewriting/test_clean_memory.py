@@ -225,37 +225,3 @@ def test_arguments_of_what_is_named_like_a_kernel() -> None:
     assert FROZEN not in line(of(text), "%f = ")
     for other in ("define void @spir_kernel(", "define void @k(i32 %amdgpu_kernel, "):
         assert FROZEN in line(of(text.replace(head, other)), "%f = ")
-
-
-SIZE = "%w = tail call i64 @__ockl_get_local_size(i32 noundef 0)"
-
-
-@pytest.mark.parametrize(
-    ("around", "call", "kept"),
-    [
-        (HIP, SIZE, True),
-        (HIP, SIZE.replace("local_size", "group_id"), True),
-        ("", SIZE, False),
-        (HIP + OWN, SIZE, False),
-        (HIP, SIZE + ", !range !1", False),
-        (HIP, SIZE.replace("call i64", "call range(i64 0, 64) i64"), False),
-        (HIP, SIZE.replace("local_size", "secret"), False),
-        (HIP, SIZE.replace("__ockl_get_local_size", "_Z14get_local_sizej"), False),
-        (HIP, SIZE.replace("i32 noundef 0", "i64 0"), False),
-    ],
-)
-def test_a_number_of_the_launch_is_itself(around: str, call: str, kept: bool) -> None:
-    """If the module's language has the function, in this form, and the module has none of its
-    own.
-    """
-    made = f"{call}\n  %v = trunc i64 %w to i32"
-    text = PROMISES.format(argument="i32 %n", made=made, frozen="%v")
-    assert (FROZEN not in line(of(around + text), "%f = ")) is kept
-
-
-def test_a_size_that_opencl_asks_is_itself() -> None:
-    made = "%w = call i64 @_Z14get_local_sizej(i32 0)\n  %v = trunc i64 %w to i32"
-    text = PROMISES.format(argument="i32 %n", made=made, frozen="%v")
-    marked = text.replace("%p) {", "%p) !kernel_arg_addr_space !3 {")
-    assert FROZEN not in line(of(marked), "%f = ")
-    assert FROZEN in line(of(text), "%f = ")

@@ -19,12 +19,12 @@ from fencepost.kernels.execute.barriers.phase_order import (
     crossed,
     settled,
 )
+from fencepost.kernels.execute.faults import Fault
 from fencepost.kernels.execute.operands.lookup import names, object_of, operand
 from fencepost.kernels.execute.state import State, Stuck
 from fencepost.kernels.execute.values.distinct import distinct
 from fencepost.kernels.execute.values.lanes import Array, per_lane
 from fencepost.kernels.execute.values.undefined import Use
-from fencepost.kernels.faults import Fault
 from fencepost.kernels.question.layout import Layout
 from fencepost.llvm.cfg.graph import Node
 from fencepost.llvm.effects.effect import Barrier, BarrierStep, Step

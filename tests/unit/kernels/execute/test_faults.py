@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fencepost.diagnostics import Area, Severity
-from fencepost.kernels.faults import Fault
+from fencepost.kernels.execute.faults import Fault
 
 
 @pytest.mark.parametrize("fault", Fault)
