@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from collections.abc import Iterator
 
 from fencepost.reports.reference.build import READINGS, text
@@ -12,6 +13,12 @@ from tests.architecture.source_tree import ROOT
 
 INDEX = ROOT / "src" / "fencepost" / FILE
 _SECTION = re.compile(r"^### (D\d+)\. (.+)\n((?:.+\n)+)", re.MULTILINE)
+
+
+def depending() -> dict[str, list[str]]:
+    """The litmus tests that each axiom's rule decides."""
+    table = ROOT / "src" / "fencepost" / "models" / "bites.toml"
+    return dict(tomllib.loads(table.read_text(encoding="utf-8"))["bites"])
 
 
 def readings() -> Iterator[Entry]:
@@ -24,7 +31,7 @@ def readings() -> Iterator[Entry]:
 
 def made() -> str:
     """The index as it should be."""
-    return text(readings())
+    return text(depending(), readings())
 
 
 if __name__ == "__main__":

@@ -23,6 +23,8 @@ BESIDE = {
     "fencepost.reports.lowering.lowering_differences": "`make docs` writes a page by it",
     "fencepost.store.build_hook": "the build writes the digest of the sources by it",
     "fencepost.reports.reference.build": "`make docs` writes the index by it",
+    "fencepost.citations": "`make docs` writes the sections of the index by it",
+    "fencepost.abi.dwarf.lanes": "debuggers ask where lanes are; no command does",
     "fencepost.reports.reference.code_object_views": "`make docs` writes the index by it",
     "fencepost.reports.reference.values": "`make docs` writes the index by it",
     "fencepost.reports.reference.view": "`make docs` writes the index by it",

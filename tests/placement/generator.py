@@ -5,17 +5,16 @@ from __future__ import annotations
 import random
 from dataclasses import dataclass
 
+from fencepost.placement.facts import Apart, Indexed
 from fencepost.placement.regions import (
     Access,
     AccessKind,
     Allocation,
-    Apart,
     Barrier,
     Carried,
     Conditional,
     Counter,
     CounterWait,
-    Indexed,
     Loop,
     Node,
     Program,

@@ -12,10 +12,10 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
+from fencepost.placement.facts import Apart
 from fencepost.placement.regions import (
     Access,
     AccessKind,
-    Apart,
     Barrier,
     Conditional,
     CounterWait,

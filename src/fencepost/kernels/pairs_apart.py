@@ -32,10 +32,10 @@ from fencepost.llvm.effects.launch_id import Id
 from fencepost.llvm.launches.launch import Dim, Extent
 from fencepost.llvm.module import Function, Module
 from fencepost.placement.certificate import Premise as OfPlacement
+from fencepost.placement.facts import Apart, Asked
 from fencepost.placement.from_llvm.accesses import Made
 from fencepost.placement.from_llvm.kernel import Ask, Kernel
 from fencepost.placement.from_llvm.told import NOTHING, Told
-from fencepost.placement.regions import Apart, Asked
 from fencepost.records import dataclass, replace
 from fencepost.vocabulary.address_spaces import SyncSpace
 

@@ -10,10 +10,10 @@ from collections.abc import Iterator
 from enum import Enum, unique
 from itertools import chain
 
-from fencepost.certificates import Premise as Stated
 from fencepost.citations import Cite, Source
 from fencepost.errors import Place
 from fencepost.placement.certificate import Premise, Shown
+from fencepost.placement.facts import Apart, Asked, Turn
 from fencepost.records import dataclass, field
 from fencepost.vocabulary.address_spaces import ALL_SPACES, SyncSpace
 
@@ -106,12 +106,6 @@ class Fences:
 
 FULL = Fences()
 """Fences of the workgroup, of all memory: the default of a barrier."""
-
-Turn = tuple[int, ...]
-"""An iteration of each loop around that counts turns, the outermost first, by its number modulo
-the loop's period; () is any."""
-Indexed = tuple[str, Turn]
-"""An index in a turn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -317,42 +311,6 @@ Synchronization = (
     Barrier | Signal | Wait | Fence | CounterWait | Mark | Init | Join | ObjectOperation | Unread
 )
 Node = Access | Synchronization | Other | Loop | Conditional
-
-
-@dataclass(frozen=True, slots=True, order=True)
-class Apart:
-    """A fact: accesses with these indices, in these turns, never touch one byte from different
-    threads (`wholly`: nor from one); `now`: while no loop around the first begins anew.
-    """
-
-    first: str
-    second: str
-    now: bool = False
-    wholly: bool = False
-    first_turn: Turn = ()
-    second_turn: Turn = ()
-
-    @classmethod
-    def between(
-        cls, one: Indexed, other: Indexed, *, now: bool = False, wholly: bool = False
-    ) -> Apart:
-        """Return the fact about two indices in turns."""
-        return cls(one[0], other[0], now, wholly, one[1], other[1])
-
-    @property
-    def sides(self) -> tuple[Indexed, Indexed]:
-        """Both indices with their turns."""
-        return (self.first, self.first_turn), (self.second, self.second_turn)
-
-
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """Facts that another prover has shown of a program whatever its barriers, with their premises;
-    they are among the program's facts about indices.
-    """
-
-    facts: frozenset[Apart]
-    premises: tuple[Stated, ...]
 
 
 @dataclass(frozen=True, slots=True)

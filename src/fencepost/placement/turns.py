@@ -20,7 +20,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from fencepost.placement.regions import Access, Apart, Conditional, Indexed, Loop, Node
+from fencepost.placement.facts import Apart, Indexed
+from fencepost.placement.regions import Access, Conditional, Loop, Node
 from fencepost.records import replace
 
 

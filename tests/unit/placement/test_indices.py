@@ -7,14 +7,13 @@ from itertools import combinations_with_replacement
 
 import pytest
 
+from fencepost.placement.facts import Apart, Asked
 from fencepost.placement.from_llvm.indices import with_few_indices
 from fencepost.placement.place import Existing, place
 from fencepost.placement.regions import (
     Access,
     AccessKind,
     Allocation,
-    Apart,
-    Asked,
     Barrier,
     Fence,
     Loop,

@@ -9,8 +9,9 @@ from fencepost.frontends.placement_text.parse import parse
 from fencepost.frontends.placement_text.print import print_program
 from fencepost.placement.certificate import Reason
 from fencepost.placement.comparison import barriers
+from fencepost.placement.facts import Apart
 from fencepost.placement.place import place
-from fencepost.placement.regions import Access, AccessKind, Apart, Conditional, Loop
+from fencepost.placement.regions import Access, AccessKind, Conditional, Loop
 from fencepost.placement.target import TargetConfig
 from fencepost.placement.turns import counted, facts_of, with_turns
 from fencepost.placement.verifier.verify import verify

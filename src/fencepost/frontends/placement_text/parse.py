@@ -19,19 +19,18 @@ from typing import NoReturn, TypeVar
 from fencepost.errors import InputError
 from fencepost.frontends.placement_text.lexer import TURN, Token, TokenKind, tokens
 from fencepost.placement.certificate import Premise
+from fencepost.placement.facts import Apart, Indexed
 from fencepost.placement.regions import (
     WORKGROUP_BARRIER,
     Access,
     AccessKind,
     Allocation,
-    Apart,
     Barrier,
     Carried,
     Conditional,
     Counter,
     CounterWait,
     Fence,
-    Indexed,
     Init,
     Join,
     Loop,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import assert_never
 
 from fencepost.frontends.placement_text.lexer import TURN
+from fencepost.placement.facts import Indexed
 from fencepost.placement.regions import (
     WORKGROUP_BARRIER,
     Access,
@@ -13,7 +14,6 @@ from fencepost.placement.regions import (
     Conditional,
     CounterWait,
     Fence,
-    Indexed,
     Init,
     Join,
     Loop,

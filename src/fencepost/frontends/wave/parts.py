@@ -13,7 +13,7 @@ from itertools import combinations
 from typing import Any
 
 from fencepost.frontends.wave.indices import SHARED, THREADS, Block, Meets, Reach, meets, spans
-from fencepost.placement.regions import Apart
+from fencepost.placement.facts import Apart
 from fencepost.records import dataclass, field
 
 MOST_PAIRS = 2000

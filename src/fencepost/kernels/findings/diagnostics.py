@@ -92,8 +92,7 @@ class Scene:
                 contents += ", and where words are claimed, what is expected there"
             if self.state.overlay:
                 contents += f", but for {len(self.state.overlay)} bytes"
-        state = self.state
-        held = Held(state.contents.value, state.turn, dict(state.overlay))
+        held = Held(self.state.contents.value, self.state.turn, dict(self.state.overlay))
         types = shown_types(self.kernel)
         made = Witness(actors, dict(self.values), contents, types=types, held=held)
         return replace(made, **rest)  # type: ignore[arg-type]

@@ -62,6 +62,11 @@ _ABOUT_LAUNCH = {
 }
 """Functions that give numbers of the launch, by the language that has them: elsewhere another
 function may have the name."""
+_ASKED = pattern(
+    r"(?:tail |notail )?call (?:noundef )?i64 @(?P<name>\w+)\(i32 (?:noundef )?\d+\)(?: #\d+)?",
+    re.ASCII,
+)
+"""A call that may ask for a number of the launch, and promises nothing of it."""
 _UNDEFINED = pattern(
     r"@(?:\"[^\"]*\"|[\w.$-]+) = (?!.*\baddrspace\((?:3|5)\) (?:global|constant) )"
     r".*\b(?:global|constant) .*\b(?:undef|poison)\b",
@@ -135,9 +140,14 @@ class Around:
         name = callee["name"]
         if _HARMLESS.fullmatch(name):
             return name not in self.functions
-        return self.asks_launch(name)
+        return self._asks_launch(name)
 
-    def asks_launch(self, name: str) -> bool:
+    def gives_number(self, what: str) -> bool:
+        """Return True if a definition is a number of the launch, which is no poison."""
+        found = _ASKED.fullmatch(what)
+        return found is not None and self._asks_launch(found["name"])
+
+    def _asks_launch(self, name: str) -> bool:
         """Return True if a function gives a number of the launch and does nothing else: it is the
         language's, and the module defines none of the name.
         """

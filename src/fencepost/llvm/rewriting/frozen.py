@@ -59,10 +59,6 @@ _PLACE = pattern(
     rf"@(?:fencepost\.)?llvm\.amdgcn\.work(?P<of>item|group)\.id\.[xyz]\(\){_GROUP}{PROMISE}",
     re.ASCII,
 )
-_ASKED = pattern(
-    r"(?:tail |notail )?call (?:noundef )?i64 @(?P<name>\w+)\(i32 (?:noundef )?\d+\)" + _GROUP,
-    re.ASCII,
-)
 _REAL = pattern(
     r"f(?:add|sub|mul|div)(?: reassoc| nsz| arcp| contract| afn)* (?:half|bfloat|float|double) "
     r"(?P<one>[^ ,]+), (?P<other>[^ ,]+)"
@@ -381,8 +377,8 @@ class Known:
             said = [integer_of(each) for each in (place["most"], place["below"]) if each]
             kept = all(each >= ITEMS for each in said) and (not said or place["of"] == "item")
             return () if kept else None
-        if asked := _ASKED.fullmatch(what):
-            return () if self.around.asks_launch(asked["name"]) else None
+        if self.around.gives_number(what) or what.startswith("freeze "):
+            return ()
         if (found := _CUT.fullmatch(what)) and integer_of(found["bits"]) >= COUNT_BITS:
             # As many bits as are set fit into fewer.
             return [found["one"]] if _counts(self.defined.get(found["one"], "")) else None
@@ -390,8 +386,6 @@ class Known:
             return [counted["one"]]
         if self.clean and what in self.held:
             return ()
-        if what.startswith("freeze "):
-            return ()  # what it gives is defined, whatever it is of
         if found := _LOAD.fullmatch(what):
             return self.variables.get(found["of"])
         if found := _PHI.fullmatch(what):

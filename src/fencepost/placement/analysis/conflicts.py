@@ -8,7 +8,8 @@ from typing import Any
 
 from fencepost.placement.analysis.pieces import Meeting
 from fencepost.placement.analysis.positions import Layout, Turn
-from fencepost.placement.regions import Access, AccessKind, Apart, Counter, Program
+from fencepost.placement.facts import Apart
+from fencepost.placement.regions import Access, AccessKind, Counter, Program
 from fencepost.placement.turns import counted, facts_of
 from fencepost.records import dataclass, replace
 from fencepost.vocabulary.address_spaces import SyncSpace

@@ -19,10 +19,10 @@ from fencepost.llvm.ir import (
 from fencepost.llvm.types import (
     IntType,
 )
+from fencepost.placement.facts import Apart
 from fencepost.placement.from_llvm.terms import Expr, Terms
 from fencepost.placement.from_llvm.told import NOTHING, Told
 from fencepost.placement.from_llvm.uniform import Uniformity
-from fencepost.placement.regions import Apart
 from fencepost.records import dataclass
 
 GLOBAL = "global:"

@@ -7,7 +7,7 @@ parts.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from fencepost.llvm.effects.availability import is_cooperative
 from fencepost.llvm.effects.calls import effect_of
@@ -35,6 +35,7 @@ from fencepost.llvm.effects.effect import (
 from fencepost.llvm.effects.effect import Counter as Waited
 from fencepost.llvm.ir import Atomic, Call, Int, Operand
 from fencepost.llvm.types import PointerType, VectorType
+from fencepost.placement.certificate import Premise
 from fencepost.placement.regions import AccessKind, Counter
 from fencepost.records import dataclass
 from fencepost.vocabulary.address_spaces import ALL_SPACES, SyncSpace
@@ -155,10 +156,18 @@ def unread(call: Call, pure: frozenset[str]) -> str | None:
     return effect.why if isinstance(effect, Unsupported) and effect.parts is None else None
 
 
-def is_direct_load(call: Call, pure: frozenset[str]) -> bool:
-    """Return True if a call copies into LDS and no instruction of LLVM IR has to wait for it."""
-    meaning = effect_of(call, pure)
-    return isinstance(meaning, Transfer) and meaning.to_lds and meaning.counter is None
+def unneeded(calls: Iterable[Call], pure: frozenset[str]) -> frozenset[Premise]:
+    """Return the premises that no call of a kernel needs: of functions that are only declared, and
+    of copies into LDS that no instruction of LLVM IR has to wait for.
+    """
+    found = {Premise.DECLARED, Premise.DIRECT_LOADS}
+    for each in calls:
+        meaning = effect_of(each, pure)
+        if is_declared(each, pure):
+            found.discard(Premise.DECLARED)
+        if isinstance(meaning, Transfer) and meaning.to_lds and meaning.counter is None:
+            found.discard(Premise.DIRECT_LOADS)
+    return frozenset(found)
 
 
 def _copied(copy: Transfer, wave_size: int, *, waited: bool) -> Iterator[Reach]:

@@ -10,18 +10,8 @@ from collections import defaultdict
 from collections.abc import Mapping
 from collections.abc import Set as AbstractSet
 
-from fencepost.placement.regions import (
-    Access,
-    Apart,
-    Asked,
-    Conditional,
-    Indexed,
-    Loop,
-    Node,
-    Program,
-    Turn,
-    walk,
-)
+from fencepost.placement.facts import Apart, Asked, Indexed, Turn
+from fencepost.placement.regions import Access, Conditional, Loop, Node, Program, walk
 from fencepost.records import replace
 
 Row = set[tuple[str, Turn, bool, bool, Indexed]]

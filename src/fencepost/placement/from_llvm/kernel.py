@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from collections.abc import Set as AbstractSet
 
 from fencepost.errors import UnsupportedError
@@ -16,7 +16,7 @@ from fencepost.placement.certificate import Premise
 from fencepost.placement.from_llvm import synchronizing
 from fencepost.placement.from_llvm.accesses import Accesses, Made
 from fencepost.placement.from_llvm.addresses import GLOBAL, Addresses
-from fencepost.placement.from_llvm.calls import is_declared, is_direct_load
+from fencepost.placement.from_llvm.calls import is_declared, unneeded
 from fencepost.placement.from_llvm.certain_errors import Surely
 from fencepost.placement.from_llvm.group_copies import in_flight
 from fencepost.placement.from_llvm.indices import with_few_indices
@@ -125,6 +125,7 @@ class _Reader:
         self.ordinals: dict[int, int] = {}
         for at, each in enumerate(i for b in function.blocks for i in b.instructions):
             self.ordinals[id(each)] = at
+        self.calls = [i for b in function.blocks for i in b.instructions if isinstance(i, Call)]
         self.kernel = Kernel(function, Program((), ()))
         self.headers: dict[int, str] = {}  # labels of loops, by the `id` of their nodes
         self.wave_size = wave_size
@@ -190,7 +191,7 @@ class _Reader:
             in_order=False,
             across=across - facts,
             foreign=self._foreign(),
-            premises=self.premises - self._unneeded(),
+            premises=self.premises - unneeded(self.calls, self.module.pure),
             closed=frozenset(n for n, at in enumerate(self.kernel.spots) if at == _NOWHERE),
             closed_ends=frozenset(n for n, at in enumerate(self.kernel.ends) if at == _NOWHERE),
             asked=None if told is NOTHING else told.asked,
@@ -206,23 +207,10 @@ class _Reader:
             for node in self.synchronizations.values()
         )
 
-    def _unneeded(self) -> frozenset[Premise]:
-        """The premises of the reading that are about calls which the kernel does not have."""
-        found = set()
-        if not self._foreign():
-            found.add(Premise.DECLARED)
-        if not any(is_direct_load(each, self.module.pure) for each in self._calls()):
-            found.add(Premise.DIRECT_LOADS)
-        return frozenset(found)
-
     def _foreign(self) -> tuple[str, ...]:
         """The functions that are called and only declared."""
-        calls = (each for each in self._calls() if is_declared(each, self.module.pure))
+        calls = (each for each in self.calls if is_declared(each, self.module.pure))
         return tuple(dict.fromkeys(each.callee or "" for each in calls))
-
-    def _calls(self) -> Iterator[Call]:
-        instructions = (each for block in self.function.blocks for each in block.instructions)
-        return (each for each in instructions if isinstance(each, Call))
 
     def sequence(
         self, start: str, stop: str, inside: AbstractSet[str], header: str | None

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from fencepost.placement.regions import Asked
+from fencepost.placement.facts import Asked
 from fencepost.records import dataclass, field
 
 Names = tuple[str, str]

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from itertools import product
 
-from fencepost.placement.regions import Access, AccessKind, Apart, Indexed, Program
+from fencepost.placement.facts import Apart, Indexed
+from fencepost.placement.regions import Access, AccessKind, Program
 from fencepost.placement.turns import counted, facts_of
 from fencepost.placement.verifier.flow import Env, Perform
 from fencepost.records import replace

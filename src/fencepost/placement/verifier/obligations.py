@@ -8,10 +8,10 @@ from typing import Any
 
 from fencepost.certificates import Premise as Stated
 from fencepost.placement.certificate import Obligation, Premise, Reason
+from fencepost.placement.facts import Apart
 from fencepost.placement.regions import (
     Access,
     AccessKind,
-    Apart,
     Barrier,
     Conditional,
     Fence,

@@ -23,6 +23,18 @@ class Judged:
     judgement: Judgement
 
 
+def ruling_line(judgement: Judgement) -> str:
+    """Return the judge's ruling on the proof, in a line, with its time."""
+    took = f"{judgement.seconds:.2f} s"
+    match judgement.ruling:
+        case Ruling.ACCEPTED:
+            return f"judged: accepted ({took})"
+        case Ruling.NOT_JUDGED | Ruling.LEFT_OPEN:
+            return f"not judged: {visible_name('; '.join(judgement.reasons))} ({took})"
+        case Ruling.REFUSED:
+            return f"judged: refused ({took})"
+
+
 def judged_text(judged: Judged) -> str:
     """Return a text for people: the ruling, the claim of the certificate, and the reasons against
     it.

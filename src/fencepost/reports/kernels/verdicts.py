@@ -6,13 +6,13 @@ import shlex
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from fencepost.certificates import Judgement, Ruling
 from fencepost.diagnostics import Code, Diagnostic, Location, Severity
 from fencepost.errors import FencepostError
 from fencepost.kernels.report import SHOWN, Condition, Finding, Guess, Verdict, Witness
 from fencepost.llvm.launches.launch import HARDWARE_ITEMS, ORDINARY_GROUPS, Dim, Launch
 from fencepost.llvm.source_types import Sign
 from fencepost.reports.kernels.chains import chain_record, chain_text
+from fencepost.reports.kernels.judge import ruling_line
 from fencepost.reports.kernels.pardon import Pardon, is_pardoned
 from fencepost.reports.kernels.told import Told
 from fencepost.reports.text.encode import line
@@ -201,7 +201,7 @@ def text(file: str, report: Told, lines: Lines, pardons: Sequence[Pardon] = ()) 
         proof = report.proof
         out += [f"  premise: {each.of(proof.foreign, proof.sizes)}" for each in proof.premises]
     if report.judgement is not None:
-        out.append(f"  {_judged(report.judgement)}")
+        out.append(f"  {ruling_line(report.judgement)}")
     reason = "not in any grid" if report.verdict is Verdict.GUESSED else "reason"
     for number, each in enumerate(report.unsettled):
         out += _reason(reason, each, lines, whole=number < DETAILED)
@@ -264,18 +264,6 @@ def _bug(report: Told) -> str:
         return "bug"
     names = dict.fromkeys(f"'{visible_name(name)}'" for each in deciding for name in each)
     return f"bug for some numbers in {_joined(tuple(names))}"
-
-
-def _judged(judgement: Judgement) -> str:
-    """Return the judge's ruling on the proof, in a line, with its time."""
-    took = f"{judgement.seconds:.2f} s"
-    match judgement.ruling:
-        case Ruling.ACCEPTED:
-            return f"judged: accepted ({took})"
-        case Ruling.NOT_JUDGED | Ruling.LEFT_OPEN:
-            return f"not judged: {visible_name('; '.join(judgement.reasons))} ({took})"
-        case Ruling.REFUSED:
-            return f"judged: refused ({took})"
 
 
 def _reason(word: str, why: Diagnostic, lines: Lines, *, whole: bool) -> Iterator[str]:

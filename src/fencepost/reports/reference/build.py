@@ -4,15 +4,14 @@ compares.
 
 from __future__ import annotations
 
-import tomllib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 
 from fencepost.abi.reference.said import Said, said
 from fencepost.abi.tables import TABLES
 from fencepost.citations import Section, place, resolve, sections
 from fencepost.diagnostics import Code
-from fencepost.executions.rules import FOLDER, Axiom, axioms_of, editions
+from fencepost.executions.rules import Axiom, axioms_of, editions
 from fencepost.reports.reference.entry import Entry
 from fencepost.reports.reference.values import word
 from fencepost.reports.reference.view import View
@@ -38,12 +37,16 @@ READINGS = "readings"
 """The table of readings, the sections of DEVIATIONS.md."""
 
 
-def text(readings: Iterable[Entry] = ()) -> str:
+Depending = Mapping[str, Sequence[str]]
+"""The litmus tests whose verdict depends on an axiom, by its name, the shortest first."""
+
+
+def text(depending: Depending, readings: Iterable[Entry] = ()) -> str:
     """The index as the file has it, an entry a line; `readings` are those of DEVIATIONS.md."""
-    return "".join(line(each.record()) + "\n" for each in (*entries(), *readings))
+    return "".join(line(each.record()) + "\n" for each in (*entries(depending), *readings))
 
 
-def entries() -> tuple[Entry, ...]:
+def entries(depending: Depending) -> tuple[Entry, ...]:
     """Return every entry, by table in the order of their names. Rows of a table with the same name
     and contents are merged.
     """
@@ -51,7 +54,7 @@ def entries() -> tuple[Entry, ...]:
     found += [
         Entry(str(code), CODES, code.rule, str(code.cite or ""), also=(code.slug,)) for code in Code
     ]
-    found += _axioms()
+    found += _axioms(depending)
     found += _sections()
     kept: dict[str, Entry] = {}
     for each in found:
@@ -59,11 +62,10 @@ def entries() -> tuple[Entry, ...]:
     return tuple(kept.values())
 
 
-def _axioms() -> Iterator[Entry]:
+def _axioms(depending: Depending) -> Iterator[Entry]:
     """Yield the rules of all editions, each once, with the litmus tests whose verdict depends on
     it.
     """
-    depending = tomllib.loads((FOLDER / "bites.toml").read_text(encoding="utf-8"))["bites"]
     models: dict[Axiom, list[str]] = {}
     for edition in editions():
         for axiom in axioms_of(edition).values():

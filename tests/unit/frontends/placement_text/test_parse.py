@@ -6,11 +6,11 @@ import pytest
 
 from fencepost.errors import InputError, Place
 from fencepost.frontends.placement_text.parse import DEFAULT_SIZE, parse
+from fencepost.placement.facts import Apart
 from fencepost.placement.regions import (
     Access,
     AccessKind,
     Allocation,
-    Apart,
     Barrier,
     Carried,
     Conditional,

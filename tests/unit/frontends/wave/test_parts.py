@@ -13,7 +13,7 @@ import sympy
 
 from fencepost.frontends.wave.indices import Block
 from fencepost.frontends.wave.parts import Parts, Where
-from fencepost.placement.regions import Apart
+from fencepost.placement.facts import Apart
 
 T, U = sympy.symbols("$T0 $T1")
 STEP = sympy.Symbol("$ARGK")
