@@ -22,7 +22,7 @@ from tests.matrix.interpreters import Interpreter, interpreters
 
 def test_every_command_has_a_row() -> None:
     """The rows run each command that has examples, which is each that there is."""
-    ran = {" ".join(shlex.split(row.line)[:length]) for row in ROWS for length in (1, 2)}
+    ran = {" ".join(shlex.split(row.line)[:length]) for row in ROWS for length in (1, 2, 3)}
     assert set(EXAMPLES) <= ran
 
 

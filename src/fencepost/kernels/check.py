@@ -8,7 +8,6 @@ from collections.abc import Callable, Collection, Sequence
 
 from fencepost.diagnostics import Code
 from fencepost.errors import InputError
-from fencepost.kernels.conditions.decisive_contents import with_decisive_contents
 from fencepost.kernels.conditions.overlapping_rows import without_overlaps
 from fencepost.kernels.conditions.samples import key_of
 from fencepost.kernels.conditions.search import (
@@ -67,7 +66,7 @@ def check_kernel(
     if apart is not None:
         check = replace(check, report=apart.report)
     if apart is not None and check.report.verdict is Verdict.BUG:
-        check = replace(check, report=with_decisive_contents(check, check.report))
+        check = replace(check, report=_with_contents(check, check.report))
     usual = at_expected_sizes(check) if infers and check.report.verdict is Verdict.BUG else None
     of_guess: set[tuple[object, ...]] = set()
     if check.report.verdict is Verdict.BUG and Guess.WORKGROUP in check.report.guesses:
@@ -80,12 +79,21 @@ def check_kernel(
         report = _without(of_guess, with_races_beside(check, with_condition(check)))
         if usual is not None and report.verdict is Verdict.BUG and report.condition is None:
             report = _of_expected_sizes(report, usual)
-        return with_decisive_contents(check, report)
+        return _with_contents(check, report)
     if check.report.verdict is Verdict.BUG:
         return with_races_beside(check, check.report)
     if options.redundant and check.report.is_proved:
         return with_redundant(check)
     return check.report
+
+
+def _with_contents(check: Checked, report: Report) -> Report:
+    """Return a report whose bugs say which numbers in buffers they depend on."""
+    if not report.findings:
+        return report
+    from fencepost.kernels.conditions.decisive_contents import with_decisive_contents
+
+    return with_decisive_contents(check, report)
 
 
 def _without(keys: Collection[tuple[object, ...]], report: Report) -> Report:

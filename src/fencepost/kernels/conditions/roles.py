@@ -34,7 +34,7 @@ from fencepost.llvm.ir import (
     Switch,
 )
 from fencepost.llvm.launches.launch import Dim
-from fencepost.llvm.operations import BinaryOp, Predicate
+from fencepost.llvm.operations import BinaryOp, CastOp, Predicate
 from fencepost.llvm.types import IntType, store_size
 from fencepost.llvm.uses import operands
 from fencepost.records import dataclass
@@ -42,6 +42,9 @@ from fencepost.records import dataclass
 _DIVISIONS = frozenset({BinaryOp.UDIV, BinaryOp.SDIV, BinaryOp.UREM, BinaryOp.SREM})
 _SUMS = frozenset({BinaryOp.ADD, BinaryOp.SUB, BinaryOp.MUL, BinaryOp.SHL, BinaryOp.OR})
 _EQUAL = frozenset({Predicate.EQ, Predicate.NE})
+
+SIZE_BITS = 32
+"""The fewest bits of a number that counts as a size."""
 
 
 @dataclass(frozen=True)
@@ -265,12 +268,20 @@ class Roles:
             name = work.pop()
             for user in self._code.users.get(name, ()):
                 match user:
-                    case Cast():
+                    case Cast() if not _is_cut(user):
                         add_result(user, seen, work)
                     case Binary() if _is_scaled(name, user):
                         add_result(user, seen, work)
                     case _:
                         yield user, name
+
+
+def _is_cut(cast: Cast) -> bool:
+    """Return True if a conversion leaves fewer bits than sizes have: of a positive number that may
+    be none.
+    """
+    kind = cast.head.type
+    return cast.op is CastOp.TRUNC and isinstance(kind, IntType) and kind.bits < SIZE_BITS
 
 
 def _is(name: str, operand: Operand) -> bool:

@@ -38,7 +38,6 @@ from fencepost.kernels.question.own_context import own_context
 from fencepost.kernels.report import Guess, Report, Verdict
 from fencepost.kernels.runs.exploration import explore
 from fencepost.kernels.runs.free_words import claiming, free_words
-from fencepost.kernels.runs.more_runs import more_runs
 from fencepost.kernels.runs.sync_buffers import flags
 from fencepost.kernels.runs.telling_inputs import words
 from fencepost.kernels.runs.trial import Trial, tried
@@ -258,6 +257,8 @@ def _decided(kernel: Prepared, found: Found) -> Outcome:
     left = [*first.left, *inputs[2 if first.takes_long else quick :]]
     later = [(*each, Schedule.TOGETHER) for each in left]
     later += [(*each, schedule) for each in inputs[1:3] for schedule in schedules]
+    from fencepost.kernels.runs.more_runs import more_runs  # for what is not decided alone
+
     more_runs(kernel, found, inputs, later)
     return Open(())
 
