@@ -70,7 +70,7 @@ def test_no_kernel() -> None:
 def test_no_table() -> None:
     """A processor that no table is for is named, with what there is."""
     with pytest.raises(UnsupportedError, match="gfx701") as caught:
-        reports(flagged(kernel_bytes(bytes.fromhex(END)), 0x2A))
+        reports(flagged(kernel_bytes(bytes.fromhex(END)), 0x23))
     assert "gfx12" in str(caught.value.rule)
 
 
