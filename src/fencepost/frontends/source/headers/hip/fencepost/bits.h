@@ -7,10 +7,7 @@ FENCEPOST_BOTH int __popcll(unsigned long long v) { return __builtin_popcountll(
 FENCEPOST_BOTH int __clz(int v) { return v ? __builtin_clz((unsigned)v) : 32; }
 FENCEPOST_BOTH int __clzll(long long v) { return v ? __builtin_clzll((unsigned long long)v) : 64; }
 FENCEPOST_BOTH int __ffs(int v) { return __builtin_ffs(v); }
-FENCEPOST_BOTH int __ffs(unsigned v) { return __builtin_ffs((int)v); }
 FENCEPOST_BOTH int __ffsll(long long v) { return __builtin_ffsll(v); }
-FENCEPOST_BOTH int __ffsll(unsigned long long v) { return __builtin_ffsll((long long)v); }
-FENCEPOST_BOTH int __ffsll(unsigned long v) { return __builtin_ffsll((long long)v); }
 FENCEPOST_BOTH unsigned __brev(unsigned v) { return __builtin_bitreverse32(v); }
 FENCEPOST_BOTH unsigned long long __brevll(unsigned long long v) {
   return __builtin_bitreverse64(v);
