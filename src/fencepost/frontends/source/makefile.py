@@ -33,6 +33,8 @@ _OPEN = pattern(r"[$\"'`\\|;&<>]")
 """Signs in an option that only make or a shell can read."""
 _ANY = ("$<", "$*", "$^")
 _DEEPEST = 8
+_LONGEST = 4096
+"""The most characters of an option, and of the value of a variable, that are read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +47,7 @@ class MakeWords:
 
 def read_makefile(text: str, source: str) -> MakeWords:
     """Return the words that a Makefile gives for a source of a name."""
-    lines = lines_of(re.sub(r"[ \t]*\\\r?\n[ \t]*", " ", text))
+    lines = lines_of(re.sub(r"\\\r?\n", " ", text))
     variables: dict[str, str | None] = {}
     options: list[str] = []
     for line, conditional in _outside_comments(lines):
@@ -53,7 +55,7 @@ def read_makefile(text: str, source: str) -> MakeWords:
         if found is not None:
             name, operator, value = found.groups()
             known = not conditional and operator != "+=" and name not in variables
-            variables[name] = value.strip() if known else None
+            variables[name] = value.strip() if known and len(value) <= _LONGEST else None
             if not conditional:
                 options += _OPTION.findall(value)
         elif line.startswith("\t") and not conditional and _is_for(line, source):
@@ -115,7 +117,7 @@ def _expanded(option: str, variables: dict[str, str | None]) -> str:
             ),
             option,
         )
-        if changed == option:
+        if changed == option or len(changed) > _LONGEST:
             break
         option = changed
     return option

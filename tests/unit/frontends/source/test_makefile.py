@@ -32,6 +32,20 @@ def test_words(text: str, words: tuple[str, ...], unknown: tuple[str, ...]) -> N
     assert read_makefile(text, "k.cu") == MakeWords(words, unknown)
 
 
+def test_variables_that_grow_are_not_known() -> None:
+    """Each of them has the next a thousand times."""
+    text = "".join(f"V{at} = {f'$(V{at + 1})' * 500}\n" for at in range(8))
+    found = read_makefile(f"{text}V8 = x\nF = -DN=$(V0)\n", "k.cu")
+    assert found == MakeWords((), ("N",))
+
+
+def test_long_lines_are_read_at_once() -> None:
+    """Blanks in a row, options in a row, and variables in a row: a megabyte of each."""
+    for many in (" ", "-D ", "$(A)", "\\\n", "#"):
+        line = many * ((1 << 20) // len(many))
+        read_makefile(f"A = {line}\nF = -DN=$(A)\nk.o:\n\tcc k.cu {line}\n", "k.cu")
+
+
 def test_a_loop_of_variables_ends() -> None:
     found = read_makefile("A = $(B)\nB = $(A)\nF = -DN=$(A)\n", "k.cu")
     assert found == MakeWords((), ("N",))
