@@ -19,12 +19,13 @@ from multiprocessing.connection import Connection
 from typing import Any, NoReturn, TypeVar
 
 from fencepost.errors import BoundReached, InternalError
-from fencepost.process import end_with_parent, wall_limit
+from fencepost.process import LONGEST, end_with_parent, wall_limit
 
 Value = TypeVar("Value")
 
 GRACE = 1.1
 """The process ends this much after its time: what watches its own time can say more."""
+_LEAST = 0.001
 
 
 def bounded(
@@ -102,10 +103,12 @@ def _serve(
         # The caller may be profiled, or hold the signal back.
         signal.signal(signal.SIGPROF, signal.SIG_DFL)
         signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGPROF})
-        signal.setitimer(signal.ITIMER_PROF, GRACE * seconds)
+        # An interval of 0 would be none.
+        most = min(max(GRACE * seconds, _LEAST), LONGEST)
+        signal.setitimer(signal.ITIMER_PROF, most)
         for each in work():
             if anew:
-                signal.setitimer(signal.ITIMER_PROF, GRACE * seconds)
+                signal.setitimer(signal.ITIMER_PROF, most)
             pipe.send_bytes(pickle.dumps((True, each), pickle.HIGHEST_PROTOCOL))
         pipe.send_bytes(pickle.dumps((False, None)))
     except BaseException as error:  # noqa: BLE001  # the caller gets it

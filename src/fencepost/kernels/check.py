@@ -38,7 +38,7 @@ them, the largest that stays within an object that the guessed workgroup leaves.
 
 _OF_SHAPE = "it is wrong if launched with {}, and not in workgroups of another shape"
 _GIVE = "give --workgroup"
-_OF_SIZES = "it is wrong only for sizes that no launch is expected to have"
+_OF_SIZES = "bugs were found only for sizes that no launch is expected to have"
 _GIVE_SIZES = "--strict-sizes reports what happens there; give --arg to have your sizes checked"
 
 

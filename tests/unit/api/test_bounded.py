@@ -42,6 +42,11 @@ def _endless() -> Iterator[int]:
     _forever()
 
 
+def _forever_numbers() -> Iterator[int]:
+    _forever()
+    yield 1
+
+
 def _waiting() -> Iterator[int]:
     time.sleep(1.0)
     yield 1
@@ -84,6 +89,16 @@ def test_a_value_that_does_not_come() -> None:
     assert next(values) == 1
     with pytest.raises(BoundReached, match=r"0\.5 seconds of the processor"):
         next(values)
+
+
+@pytest.mark.parametrize("seconds", [0.0, -1.0])
+def test_no_time_at_all(seconds: float) -> None:
+    with pytest.raises(BoundReached):
+        list(bounded(_forever_numbers, seconds))
+
+
+def test_more_time_than_a_timer_takes() -> None:
+    assert list(bounded(_numbers, 1e15)) == [1, 2]
 
 
 def test_a_profiled_caller_changes_no_limit() -> None:

@@ -22,6 +22,7 @@ from fencepost.judge.terms.places import access
 from fencepost.judge.terms.slices import Slice
 from fencepost.judge.terms.words import Script, flag
 from fencepost.llvm.ir import Call, CmpXchg, Int
+from fencepost.llvm.operations import AtomicOp
 from fencepost.llvm.types import IntType
 from fencepost.patterns import pattern
 from fencepost.records import dataclass
@@ -55,7 +56,7 @@ def as_left(item: Slice, each: Ordered) -> Value:
     """Return the value that an atomic stores itself, so that it finds the word as it leaves it."""
     if each.stored is not None:
         return item.use(each.stored)
-    return 1 if each.op == "flag_test_and_set" else None
+    return 1 if each.op is AtomicOp.FLAG else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,9 +89,9 @@ def counting(anew: Anew, writes: Sequence[Ordered], two: bool) -> Counting | Non
     if len(writes) != 1:
         return None
     (word,) = writes
-    step = word.stored.value if isinstance(word.stored, Int) else 1 if word.op == "inc" else 0
+    step = word.stored.value if isinstance(word.stored, Int) else 0
     kind = None if word.stored is None else word.stored.type
-    if word.op not in ("add", "inc") or not step or anew.shape.around[word.at[0]]:
+    if word.op is not AtomicOp.ADD or not step or anew.shape.around[word.at[0]]:
         return None
     if kind is not None and kind != IntType(32):
         return None
@@ -261,7 +262,9 @@ def _returned(item: Slice, each: Ordered, found: Value) -> Mapping[str, Value] |
             return None
         came = words.compare("eq", stored.bits, found, _word(item.use(expected)))
         return {name: Vec((found, came))}
-    if "compare" in each.op or not isinstance(kind, IntType) or not isinstance(found, int | str):
+    # What is compared behind a pointer returns no word, only if it was found.
+    is_word = each.op is not AtomicOp.CMPXCHG_AT and isinstance(kind, IntType)
+    if not is_word or not isinstance(found, int | str):
         return None
     if isinstance(found, int):
         return {name: found & ((1 << width(kind)) - 1)}

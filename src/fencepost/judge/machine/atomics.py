@@ -23,7 +23,8 @@ from fencepost.llvm.ir import (
     Operand,
     Store,
 )
-from fencepost.llvm.types import PointerType
+from fencepost.llvm.operations import AtomicOp
+from fencepost.llvm.types import IntType, PointerType
 from fencepost.numerals import integer_of
 from fencepost.patterns import pattern
 from fencepost.records import dataclass, field
@@ -36,6 +37,27 @@ sub_group.
 _ACQUIRES, _RELEASES = (1, 2, 4, 5), (3, 4, 5)
 """The values of memory_order that acquire and release: consume, acquire, acq_rel, seq_cst."""
 _CALLED = pattern(r"_Z(\d+)(atom(?:ic)?_\w+)", re.ASCII)
+_OPERATIONS = {
+    "add": (AtomicOp.ADD, False),
+    "sub": (AtomicOp.SUB, False),
+    "inc": (AtomicOp.ADD, True),
+    "dec": (AtomicOp.SUB, True),
+    "and": (AtomicOp.AND, False),
+    "or": (AtomicOp.OR, False),
+    "xor": (AtomicOp.XOR, False),
+    "min": (AtomicOp.MIN, False),
+    "max": (AtomicOp.MAX, False),
+    "xchg": (AtomicOp.XCHG, False),
+    "exchange": (AtomicOp.XCHG, False),
+    "cmpxchg": (AtomicOp.CMPXCHG, False),
+    "compare_exchange": (AtomicOp.CMPXCHG_AT, False),
+    "compare_exchange_strong": (AtomicOp.CMPXCHG_AT, False),
+    "compare_exchange_weak": (AtomicOp.CMPXCHG_AT, False),
+    "flag_test_and_set": (AtomicOp.FLAG, False),
+}
+"""The operations of OpenCL C's atomic functions, by their names without prefix; True for those
+whose operand is 1.
+"""
 _BARRIER = pattern(r"_Z(7|18work_group_)barrierj(12memory_scope)?|__ockl_barrier", re.ASCII)
 _MEM_FENCE = pattern(r"_Z\d+(read_|write_)?mem_fencej", re.ASCII)
 _RELAXED = pattern(
@@ -48,7 +70,8 @@ _RELAXED = pattern(
 class Ordered:
     """An atomic operation, or a fence: then it neither reads nor writes.
 
-    `stored` is the operand of a write, `op` the name of the operation. `rank` is that of the scope.
+    `stored` is the operand of a write, `op` the operation that changes the word, None of a load, a
+    store or one that is not known. `rank` is that of the scope.
     """
 
     at: Place
@@ -59,7 +82,7 @@ class Ordered:
     writes: bool = False
     pointer: Operand | None = None
     stored: Operand | None = None
-    op: str = ""
+    op: AtomicOp | None = None
 
 
 @dataclass
@@ -167,13 +190,13 @@ def _ordered(at: Place, each: Instruction) -> Ordered | None:
         case Fence(atomic=atomic, tags=tags):
             return Ordered(at, *_of(atomic, tags.makes_available))
         case Load(pointer=pointer, atomic=Atomic() as atomic):
-            return Ordered(at, *_of(atomic), reads=True, pointer=pointer, op="load")
+            return Ordered(at, *_of(atomic), reads=True, pointer=pointer)
         case Store(pointer=pointer, atomic=Atomic() as atomic, value=value):
-            return Ordered(at, *_of(atomic), False, True, pointer, value, "store")
+            return Ordered(at, *_of(atomic), False, True, pointer, value)
         case AtomicRmw(pointer=pointer, atomic=atomic, value=value, op=op):
-            return Ordered(at, *_of(atomic), True, True, pointer, value, op.value)
+            return Ordered(at, *_of(atomic), True, True, pointer, value, op)
         case CmpXchg(pointer=pointer, atomic=atomic, value=value):
-            return Ordered(at, *_of(atomic), True, True, pointer, value, "cmpxchg")
+            return Ordered(at, *_of(atomic), True, True, pointer, value, AtomicOp.CMPXCHG)
         case Call(callee=str()):
             return _fence_called(at, each) or _called(at, each)
     return None
@@ -217,7 +240,8 @@ def _called(at: Place, call: Call) -> Ordered | None:
         orders = 2 if "compare" in plain else 1
         order, rest = numbers[-orders], rest[:-orders]
     loads, stores = "load" in plain, plain in ("atomic_store", "atomic_flag_clear", "atomic_init")
-    op = re.sub(r"^atom(?:ic)?_(?:fetch_)?", "", plain).replace("exchange", "xchg")
+    op, one = _OPERATIONS.get(re.sub(r"^atom(?:ic)?_(?:fetch_)?", "", plain), (None, False))
+    stored = Int(1, IntType(32)) if one else rest[-1] if rest else None
     return Ordered(
         at,
         rank,
@@ -226,7 +250,7 @@ def _called(at: Place, call: Call) -> Ordered | None:
         not stores,
         not loads,
         call.arguments[0],
-        rest[-1] if rest else None,
+        stored,
         op,
     )
 

@@ -38,16 +38,20 @@ from fencepost.judge.certificate.waiting import (
 from fencepost.judge.machine.atomics import Atomics, Ordered, meets
 from fencepost.judge.machine.tracks import Doubt, Place
 from fencepost.llvm.ir import Int
+from fencepost.llvm.operations import AtomicOp
 from fencepost.records import dataclass
 
 TAKEN_ONCE = {"lock": 0, "semaphore": 1}
 """The value of a free word, by the protocols that take a word as a whole."""
-_TAKES = frozenset({"cmpxchg", "xchg", "or", "max", "umax", "flag_test_and_set"})
+_TAKES = frozenset(
+    {AtomicOp.CMPXCHG, AtomicOp.CMPXCHG_AT, AtomicOp.XCHG, AtomicOp.OR, AtomicOp.FLAG}
+    | {AtomicOp.MAX, AtomicOp.UMAX}
+)
 EXCLUDES = frozenset({"lock", "semaphore", "ticket", "turn"})
 TELLS = frozenset({"flag", "look_back", "counter", "last_block"})
 VALUES = frozenset({"queue", "claim", "broadcast"})
 """The protocols, by the kind of evidence that each gives."""
-_COUNTS = frozenset({"add", "sub", "inc", "dec"})
+_COUNTS = frozenset({AtomicOp.ADD, AtomicOp.SUB})
 """Operations that others wait for until all have done them."""
 
 
@@ -259,7 +263,7 @@ def _names(register: str, text: str) -> bool:
 
 def _takes(each: Ordered, free: int) -> bool:
     """Return True if an atomic may take a word whose free value is `free`."""
-    if each.op not in _TAKES and "compare" not in each.op:
+    if each.op not in _TAKES:
         return False
     return not (isinstance(each.stored, Int) and each.stored.value == free)
 
