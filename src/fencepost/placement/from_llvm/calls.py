@@ -17,6 +17,7 @@ from fencepost.llvm.effects.effect import (
     BarrierStep,
     Block,
     CrossLane,
+    Effect,
     Foreign,
     GroupCopy,
     MemoryFence,
@@ -122,7 +123,7 @@ def reaches(
             yield Reach(WRITE, found.target, size)
             yield Reach(READ, found.source, size)
         case Unsupported(parts=parts) if parts is not None:
-            yield from (_part(each, wave_size) for each in parts)
+            yield from (_part(each, wave_size, waited=waited) for each in parts)
         case Foreign() if declared:
             pass
         case Assume() if not (intrinsic or declared):
@@ -165,16 +166,32 @@ def unneeded(calls: Iterable[Call], pure: frozenset[str]) -> frozenset[Premise]:
         meaning = effect_of(each, pure)
         if is_declared(each, pure):
             found.discard(Premise.DECLARED)
-        if isinstance(meaning, Transfer) and meaning.to_lds and meaning.counter is None:
+        if _loads_directly(meaning):
             found.discard(Premise.DIRECT_LOADS)
     return frozenset(found)
 
 
+def _loads_directly(meaning: Effect) -> bool:
+    """Return True if an operation copies into LDS and no instruction of LLVM IR waits for it."""
+    match meaning:
+        case Transfer(to_lds=True, counter=None):
+            return True
+        case Unsupported(parts=parts) if parts is not None:
+            return any(each.how is Reached.COPIED and each.counter is None for each in parts)
+        case _:
+            return False
+
+
+def _awaited(counter: Waited | None, *, waited: bool) -> tuple[Counter | None, AccessKind]:
+    """Return the counter by which the write of a copy is waited for, and the kind of access."""
+    if counter is None and not waited:
+        return Counter.VMCNT, AccessKind.GATHER_TO_LDS
+    return _COUNTERS[counter], _COPIES[counter]
+
+
 def _copied(copy: Transfer, wave_size: int, *, waited: bool) -> Iterator[Reach]:
     """Yield both ends of a copy."""
-    counter, writes = _COUNTERS[copy.counter], _COPIES[copy.counter]
-    if copy.counter is None and copy.to_lds and not waited:
-        counter, writes = Counter.VMCNT, AccessKind.GATHER_TO_LDS
+    counter, writes = _awaited(copy.counter, waited=waited)
     kind, other = (writes, READ) if copy.to_lds else (READ, writes)
     size = _wide(copy.size, wave_size) if copy.by_wave else copy.size
     yield Reach(kind, copy.lds, size, counter=counter, shift=copy.shift, by_wave=copy.by_wave)
@@ -182,18 +199,20 @@ def _copied(copy: Transfer, wave_size: int, *, waited: bool) -> Iterator[Reach]:
     yield Reach(other, copy.memory, there, counter=counter, shift=copy.shift)
 
 
-def _part(part: Part, wave_size: int) -> Reach:
+def _part(part: Part, wave_size: int, *, waited: bool) -> Reach:
     """Return the access through one pointer of an operation that is not interpreted."""
     kinds = {Reached.READ: READ, Reached.WRITE: WRITE, Reached.ATOMIC: ATOMIC}
     size = part.size
     if size is not None and part.by_wave:
         size = _wide(size, wave_size)
+    is_copied = part.how is Reached.COPIED
+    counter, writes = _awaited(part.counter, waited=waited or not is_copied)
     return Reach(
-        kinds.get(part.how, _COPIES[part.counter]),
+        kinds.get(part.how, writes),
         part.pointer,
         size,
         part.how is Reached.ATOMIC,
-        _COUNTERS[part.counter],
+        counter,
         shift=part.shift,
         spaces=part.spaces,
         by_wave=part.by_wave,
