@@ -122,8 +122,12 @@ def _read(body: str, asking: Asking, sizes: str, cpu: str) -> tuple[Kernel, Told
 
 
 def facts(found: Told) -> set[str]:
-    """Facts in short: `a0 a1`, and `a0 a1 now` of one iteration."""
-    return {f"{each.first} {each.second}{' now' if each.now else ''}" for each in found.asked.facts}
+    """Facts of any turn in short: `a0 a1`, and `a0 a1 now` of one iteration."""
+    return {
+        f"{each.first} {each.second}{' now' if each.now else ''}"
+        for each in found.asked.facts
+        if not (each.first_turn or each.second_turn)
+    }
 
 
 def test_layouts() -> None:

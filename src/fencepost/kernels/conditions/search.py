@@ -16,6 +16,7 @@ from fencepost.errors import BoundReached, InputError
 from fencepost.kernels.certificate import Premise, ordered
 from fencepost.kernels.conditions.expected import Expected
 from fencepost.kernels.conditions.hitting import hitting
+from fencepost.kernels.conditions.roles import SIZE_BITS
 from fencepost.kernels.conditions.samples import Samples, broken, key_of, sampled
 from fencepost.kernels.conditions.usual_sizes import index_conditions, usual_sizes
 from fencepost.kernels.conditions.vocabulary import Vocabulary, vocabulary
@@ -97,6 +98,9 @@ def at_expected_sizes(check: Checked) -> Report | None:
     if words is None or kernel is None:
         return None
     wanted = {Premise.POSITIVE_SIZES, Premise.SIZES_FIT} - {*task.options.refused}
+    # What is computed of a short number wraps around to 0 and below for ordinary ones.
+    wide = {name: each for name, each in words.types.items() if each.bits >= SIZE_BITS}
+    words = replace(words, types=wide)
     sizes = [e for e, premise in usual_sizes(kernel, words).others.items() if premise in wanted]
     if Premise.POSITIVE_SIZES in wanted:
         sizes += index_conditions(kernel, words)

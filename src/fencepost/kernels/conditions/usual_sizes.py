@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from fencepost.kernels.conditions.expected import Expected, Pitch, expected
-from fencepost.kernels.conditions.roles import SIZE_BITS, Roles
+from fencepost.kernels.conditions.roles import Roles
 from fencepost.kernels.conditions.vocabulary import Vocabulary, bound
 from fencepost.kernels.question.argument_types import GROUPS, grid_names
 from fencepost.kernels.task import Prepared
@@ -38,12 +38,7 @@ def index_conditions(kernel: Prepared, words: Vocabulary) -> list[str]:
     which are positive.
     """
     names = {e.name: e.source_name for e in kernel.task.kernel.parameters}
-    # What is computed of a short number wraps around to 0 and below for ordinary ones.
-    known = [
-        e
-        for e, name in names.items()
-        if name in words.types and words.types[name].bits >= SIZE_BITS
-    ]
+    known = [each for each, name in names.items() if name in words.types]
     roles = Roles(kernel.program.graph)
     least = dict.fromkeys(roles.indices(known), 0) | dict.fromkeys(roles.factors(known), 1)
     found = {names[each]: number for each, number in least.items()}
