@@ -6,7 +6,7 @@ import pytest
 
 from fencepost.kernels.check import check_kernel
 from fencepost.kernels.options import Options
-from fencepost.kernels.report import Verdict
+from fencepost.kernels.report import Report, Verdict
 from fencepost.llvm.read import find_kernel, read_module
 
 KERNEL = """
@@ -70,3 +70,57 @@ def test_a_size_that_wraps_is_no_bug(assumption: str, verdict: Verdict) -> None:
     (kernel,) = find_kernel(module, "k")
     options = Options((8, 8, 1), (1, 1, 1), assumptions=(assumption,))
     assert check_kernel(module, kernel, options, "overflow.ll").verdict is verdict
+
+
+ROWS = """
+target triple = "amdgcn-amd-amdhsa"
+define amdgpu_kernel void @k(ptr addrspace(1) %out, i32 %n, i32 %m) {{
+  %t = call i32 @llvm.amdgcn.workitem.id.x()
+  %g = call i32 @llvm.amdgcn.workgroup.id.x()
+  %y = call i32 @llvm.amdgcn.workgroup.id.y()
+  %blocks = mul i32 %g, 256
+  %i = add i32 %blocks, %t
+  {pitch}
+  %in = icmp ult i32 %i, %n
+  %below = icmp ult i32 %y, %m
+  %both = and i1 %in, %below
+  br i1 %both, label %body, label %end
+body:
+  %w = zext i32 %y to i64
+  %p = zext i32 %s to i64
+  %row = mul i64 %w, %p
+  %c = zext i32 %i to i64
+  %at = add i64 %row, %c
+  %place = getelementptr i32, ptr addrspace(1) %out, i64 %at
+  store i32 %y, ptr addrspace(1) %place
+  br label %end
+end:
+  ret void
+}}
+declare i32 @llvm.amdgcn.workitem.id.x()
+declare i32 @llvm.amdgcn.workgroup.id.x()
+declare i32 @llvm.amdgcn.workgroup.id.y()
+"""
+PITCHES = {
+    "a product": ("%s = mul i32 %n, 65536", 65536),
+    "a shift": ("%s = shl i32 %n, 16", 65536),
+    "a square": ("%s = mul i32 %n, %n", 65536),
+    "a rounded product": ("%r = add i32 %n, 65535\n  %s = shl i32 %r, 16", 65537),
+    "a cut product": (
+        "%l = zext i32 %n to i64\n  %k = mul i64 %l, 65536\n  %s = trunc i64 %k to i32",
+        65536,
+    ),
+}
+
+
+def rows(pitch: str, *assumed: str) -> Report:
+    module = read_module(ROWS.format(pitch=pitch).encode())
+    (kernel,) = find_kernel(module, "k")
+    options = Options((256, 1, 1), assumptions=assumed)
+    return check_kernel(module, kernel, options, "rows.ll")
+
+
+@pytest.mark.parametrize(("pitch", "wraps"), PITCHES.values(), ids=PITCHES)
+def test_a_premise_that_no_launch_meets(pitch: str, wraps: int) -> None:
+    """All rows begin at one place, and addresses overflow in every launch with that size."""
+    assert not rows(pitch, f"unsigned(n) == {wraps}").is_proved

@@ -42,6 +42,10 @@ PRODUCT = """__global__ void k(float *c, const float *a, const float *b, int n) 
   for (int k = 0; k < n; k++) sum += a[y * n + k] * b[k * n + x];
   c[y * n + x] = sum;
 }"""
+MULTIPLIED = """__global__ void k(int *out, unsigned n, unsigned rows) {
+  unsigned x = blockIdx.x * 64 + threadIdx.x, y = blockIdx.y, pitch = PITCH;
+  if (x < n && y < rows) out[(size_t)y * pitch + x] = y;
+}"""
 WRONG = {
     "a flag": """__global__ void k(const int *a, int *out, int flag) {
   __shared__ int s[64];
@@ -151,6 +155,16 @@ def test_a_pitch(kernel: str, condition: str, tmp_path: Path) -> None:
     strict = check(tmp_path, kernel, "--strict-sizes")
     assert strict.exit_code == Status.FOUND
     assert "otherwise bug" in strict.stdout
+
+
+@pytest.mark.parametrize(
+    ("pitch", "largest"), [("n * 65536", 16384), ("n * n", 32768), ("(n + 255) << 16", 16384)]
+)
+def test_a_bound_within_which_products_fit(pitch: str, largest: int, tmp_path: Path) -> None:
+    """Of a size that is multiplied in 32 bits, no bound is expected for which that wraps."""
+    done = check(tmp_path, MULTIPLIED.replace("PITCH", pitch))
+    assert done.exit_code == Status.OK
+    assert f"k: proved for expected sizes: n <= {largest}" in done.stdout
 
 
 def test_json(tmp_path: Path) -> None:

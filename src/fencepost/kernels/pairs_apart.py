@@ -231,11 +231,14 @@ def _found(
     """
     import z3
 
+    from fencepost.kernels.prove.ask.asking import Asking as Questions
+    from fencepost.kernels.prove.ask.meeting_launch import Launches, launches
     from fencepost.kernels.prove.ask.never_meet import NeverMeet
     from fencepost.kernels.prove.ask.shown_pairs import shown, told_from_others
     from fencepost.kernels.prove.disjoint.chosen import by_object
     from fencepost.kernels.prove.summary.accesses import sites
     from fencepost.kernels.prove.summary.preconditions import impossible, stated
+    from fencepost.kernels.prove.terms.spans import Spans
 
     sys.setrecursionlimit(max(sys.getrecursionlimit(), 20_000))
     try:
@@ -267,6 +270,10 @@ def _found(
         every = [each for each in every if SyncSpace.LOCAL in each.spaces or not lds]
         found = by_object(evaluator, every)
         asked.ask(found)
+        questions = Questions(evaluator, assumed, Spans(evaluator.launch, evaluator.last_turn))
+        overflows = Premise.NO_OVERFLOW in evaluator.ledger.premises
+        if overflows and launches(questions, found, ()) is not Launches.MEET:
+            return None
     except (InputError, UnsupportedError, BoundReached, z3.Z3Exception):
         return None
     told = shown(asked, found)

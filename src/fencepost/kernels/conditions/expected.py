@@ -7,7 +7,7 @@ so; who wants it to be right for all refuses them.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 
 from fencepost.kernels.certificate import Premise, Sized
 from fencepost.kernels.conditions.vocabulary import LARGEST, Vocabulary, bound, word
@@ -75,10 +75,16 @@ class Expected:
         return tuple(Sized(each, self.premises[each]) for each in conditions)
 
 
-def expected(words: Vocabulary, sizes: Collection[str], pitches: Mapping[str, Pitch]) -> Expected:
+def expected(
+    words: Vocabulary,
+    sizes: Collection[str],
+    pitches: Mapping[str, Pitch],
+    fitting: Callable[[str, int], int] = lambda _, most: most,
+) -> Expected:
     """Return the conditions on arguments that are `sizes`, and on those that are `pitches`. A row
     may have as many elements as the bounds of the vocabulary if no argument says how many: else
-    that would excuse a guard that lets too many in.
+    that would excuse a guard that lets too many in. `fitting` returns the largest number up to
+    another of which all that is computed of an argument fits its type.
     """
     types = words.types
     others: dict[str, Premise] = {}
@@ -86,7 +92,8 @@ def expected(words: Vocabulary, sizes: Collection[str], pitches: Mapping[str, Pi
     implied: set[str] = set()
     for name in (each for each in types if each in sizes or each in pitches):
         plain = name in pitches and pitches[name].is_plain
-        own, largest = word(name, types[name]), LARGEST if plain else COUNTED
+        own = word(name, types[name])
+        largest = fitting(name, LARGEST if plain else COUNTED)
         if types[name].highest > largest:
             others[f"{own} <= {largest}"] = Premise.SIZES_FIT
         others[f"{own} >= 1"] = Premise.POSITIVE_SIZES

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from fencepost.kernels.conditions.def_use import DefUse
 from fencepost.kernels.conditions.expected import Expected, Pitch, expected
+from fencepost.kernels.conditions.fitting_sizes import largest_fitting
 from fencepost.kernels.conditions.roles import Roles
 from fencepost.kernels.conditions.vocabulary import Vocabulary, bound
 from fencepost.kernels.question.argument_types import GROUPS, grid_names
@@ -30,7 +32,14 @@ def usual_sizes(kernel: Prepared, words: Vocabulary) -> Expected:
         )
         for each, unit in roles.pitches(registers).items()
     }
-    return expected(words, [names[each] for each in sizes], pitches)
+    code = DefUse(kernel.program.graph)
+    by_name = {name: each for each, name in names.items()}
+    return expected(
+        words,
+        [names[each] for each in sizes],
+        pitches,
+        lambda name, most: largest_fitting(code, by_name[name], most),
+    )
 
 
 def index_conditions(kernel: Prepared, words: Vocabulary) -> list[str]:

@@ -20,7 +20,7 @@ from fencepost.kernels.prove.terms.term import Expr
 from fencepost.records import dataclass
 
 Key = tuple[int, bool]
-_CHAIN = frozenset(
+CHAIN = frozenset(
     {
         z3.Z3_OP_BADD,
         z3.Z3_OP_BSUB,
@@ -88,7 +88,7 @@ class Integers:
             if (leaf := self.leaf(each)) is not None:
                 self.memo[key], self.ranges[key] = leaf
                 continue
-            free = free and each.decl().kind() in _CHAIN
+            free = free and each.decl().kind() in CHAIN
             children = [(child, free and z3.is_bv(child)) for child in each.children()]
             waiting = [(c, f) for c, f in children if (c.get_id(), f) not in self.memo]
             if waiting:

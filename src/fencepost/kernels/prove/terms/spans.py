@@ -57,6 +57,11 @@ class Spans:
             stack.pop()
         return self.memo[expr.get_id()]
 
+    def shown_to_fit(self, expr: Expr) -> bool:
+        """Return True if the bounds of its operands show that an operation does not overflow."""
+        given = [self.of(child) for child in expr.children() if z3.is_bv(child)]
+        return fits(self._one(expr, given), expr.size())
+
     def _one(self, expr: Expr, given: list[Span]) -> Span:
         if z3.is_bv_value(expr):
             number = expr.as_signed_long()
