@@ -14,14 +14,14 @@ Options and settings take precedence: with a workgroup from there, no launch cou
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 
-from fencepost.diagnostics import Diagnostic, Severity
 from fencepost.errors import InputError
-from fencepost.kernels.certificate import Certificate, Premise, ordered
+from fencepost.kernels.certificate import Premise
 from fencepost.kernels.check import check_kernel
+from fencepost.kernels.findings.merged import RANK, merged
 from fencepost.kernels.options import Infer, Options
-from fencepost.kernels.question.argument_types import find_parameter, type_of
+from fencepost.kernels.question.argument_types import find_parameter, is_object, type_of
 from fencepost.kernels.question.grid_ties import GridTie, usable
 from fencepost.kernels.question.guessed_launch import grid_of
 from fencepost.kernels.report import PROVED, Report, Verdict
@@ -42,7 +42,8 @@ BEFORE = 0.2
 class SourceLaunch:
     """A launch in the source at `place` ('line 74'). `workgroup` or `grid` None: any;
     `dynamic_lds` None: as much as the kernel uses; `arguments` are the constant ones, `shared`
-    pairs of pointers that may lead to one object, `ties` what ties a grid to arguments.
+    pairs of pointers that may lead to one object, `same` those that are one, `ties` what ties a
+    grid to arguments.
     """
 
     workgroup: Dim | None
@@ -52,6 +53,7 @@ class SourceLaunch:
     place: str
     shared: tuple[tuple[str, str], ...] = ()
     ties: tuple[GridTie, ...] = ()
+    same: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +88,8 @@ class _Shape:
     dynamic_lds: int | None
     ties: tuple[GridTie, ...] = ()
     several: bool = False
+    same: tuple[tuple[str, str], ...] = ()
+    """Pointer arguments that are given as another one, after that."""
 
     def asked(self, options: Options) -> Options:
         """Return the options of a check for this launch."""
@@ -95,6 +99,7 @@ class _Shape:
             workgroup=self.workgroup,
             grid=options.grid or self.grid,
             dynamic_lds=options.dynamic_lds if given else self.dynamic_lds,
+            arguments=(*options.arguments, *((name, other) for other, name in self.same)),
         )
 
 
@@ -153,11 +158,10 @@ def check_launched(
         if other.report.verdict in PROVED:
             done.append(other)
             unread = []
-    unread += shared
-    worst = min(done, key=lambda each: _RANK.index(each.report.verdict))
-    report = _merged(worst.report, [each.report for each in done if each is not worst])
-    report = _with_notes(report, [*notes, *(f"not read: {each}" for each in unread)])
-    return replace(report, unread=tuple(unread)), worst.options
+    worst = min(done, key=lambda each: RANK.index(each.report.verdict))
+    report = merged(worst.report, [each.report for each in done if each is not worst])
+    notes += [f"not read: {each}" for each in unread] + [f"not covered: {each}" for each in shared]
+    return replace(_with_notes(report, notes), unread=(*unread, *shared)), worst.options
 
 
 def _of_unread(
@@ -194,10 +198,11 @@ def _with_notes(report: Report, notes: Sequence[str]) -> Report:
 def _shape_of(launch: SourceLaunch, module: Module, kernel: Function, options: Options) -> _Shape:
     """A launch without its arguments, with the ties that say something of the kernel."""
     sizes = launch.workgroup, launch.grid, launch.dynamic_lds
+    same = _same(kernel, launch)
     is_known = options.grid is not None or launch.grid is not None
     asked = [each for each in launch.ties if each.axis is None or not is_known]
     if not asked:
-        return _Shape(*sizes)
+        return _Shape(*sizes, same=same)
     _, y, z = (size > 1 for size in grid_of(kernel, module))
     used = (True, y, z)
     ties = usable(asked, kernel, launch.workgroup, used)
@@ -206,7 +211,16 @@ def _shape_of(launch: SourceLaunch, module: Module, kernel: Function, options: O
     if Premise.HOST_ARITHMETIC in options.refused:
         ties = tuple(each for each in ties if each.exact)
     axes = [each.axis for each in ties if each.axis is not None]
-    return _Shape(*sizes, ties, any(not used[axis] for axis in axes))
+    return _Shape(*sizes, ties, any(not used[axis] for axis in axes), same)
+
+
+def _same(kernel: Function, launch: SourceLaunch) -> tuple[tuple[str, str], ...]:
+    """The pairs of pointer arguments of a kernel that a launch gives as one."""
+    found = [find_parameter(kernel, name) for pair in launch.same for name in pair]
+    of_type = {
+        each.source_name: each.type for each in found if each is not None and is_object(each)
+    }
+    return tuple((a, b) for a, b in launch.same if a in of_type and of_type[a] == of_type.get(b))
 
 
 def _of_shape(
@@ -224,11 +238,13 @@ def _of_shape(
     for each in launches:
         own.setdefault(_constants(kernel, options, each), []).append(each.place)
     places = tuple(dict.fromkeys(each.place for each in launches))
+    one = [f"{name} is {other}" for other, name in shape.same]
+    always = [f"one object is given twice: {', '.join(one)}"] if one else []
     notes: list[str] = []
     first: _Done | None = None
     for ties in dict.fromkeys((() if not shape.several else shape.ties, shape.ties)):
         options = replace(options, ties=ties)
-        notes = [_tied(places, ties, shape.workgroup)] if ties else []
+        notes = [*always, *([_tied(places, ties, shape.workgroup)] if ties else ())]
         # Conditions on arguments are searched for launches that leave them open.
         last = () in own and ties == shape.ties
         first = check(options if last else _for_more(options))
@@ -286,6 +302,7 @@ def _not_apart(
         f"{each.place}: {first} and {second} may point to one object"
         for each in launches
         for first, second in each.shared
+        if (first, second) not in each.same
     ]
     kept = []
     for done in made:
@@ -296,9 +313,19 @@ def _not_apart(
         refused = done.options.refused | {Premise.ARGUMENTS_APART}
         other = check(replace(done.options, refused=refused))
         if other.report.verdict not in PROVED:
-            return made, lines
+            # No launch that passes one object twice is among those that were checked.
+            of = {each.place for each in launches if {*each.shared} - {*each.same}}
+            left = [
+                replace(e, report=replace(e.report, places=_without(e.report.places, of)))
+                for e in made
+            ]
+            return left, lines
         kept.append(replace(other, report=replace(other.report, places=done.report.places)))
     return kept, []
+
+
+def _without(places: Sequence[str], some: Collection[str]) -> tuple[str, ...]:
+    return tuple(each for each in places if each not in some)
 
 
 def _constants(
@@ -324,73 +351,6 @@ def _is_of_launch(check: Callable[[Options], _Done], options: Options, error: In
     except InputError as other:
         return other.message != error.message
     return True
-
-
-_RANK = (
-    Verdict.BUG,
-    Verdict.UNKNOWN,
-    Verdict.GUESSED,
-    Verdict.CONDITIONAL,
-    Verdict.PROVED,
-)
-"""Verdicts, the worst first."""
-
-
-def _merged(worst: Report, others: Sequence[Report]) -> Report:
-    """Return the worst report, with a note on each other one; of proofs, the premises of all."""
-    if not others:
-        return worst
-    findings = tuple(
-        each
-        for each in worst.findings
-        if each.diagnostic.severity is Severity.ERROR or _is_of_all(each.diagnostic, others)
-    )
-    merged = replace(
-        worst,
-        findings=findings,
-        seconds=worst.seconds + sum(each.seconds for each in others),
-        stopped=worst.stopped or any(each.stopped for each in others),
-        launches=1 + len(others),
-    )
-    if worst.verdict in PROVED and worst.proof is not None:
-        proofs = [each.proof for each in others if each.proof is not None]
-        proof = _joined(worst.proof, proofs)
-        condition = worst.condition
-        if condition is not None:
-            sizes = tuple(each.condition for each in proof.sizes)
-            condition = replace(condition, assumptions=sizes)
-        merged = replace(merged, proof=proof, condition=condition)
-    return _with_notes(merged, [f"{_launch_of(each)}: {_said(each)}" for each in others])
-
-
-def _is_of_all(found: Diagnostic, others: Iterable[Report]) -> bool:
-    """Return True if a finding that is not an error appears in all launches."""
-    return all(any(each.diagnostic == found for each in other.findings) for other in others)
-
-
-def _joined(proof: Certificate, others: Sequence[Certificate]) -> Certificate:
-    """Return a proof with the premises of others."""
-    every = [proof, *others]
-    premises = {premise for each in every for premise in each.premises}
-    foreign = dict.fromkeys(name for each in every for name in each.foreign)
-    sizes = dict.fromkeys(size for each in every for size in each.sizes)
-    return replace(proof, premises=ordered(premises), foreign=tuple(foreign), sizes=tuple(sizes))
-
-
-def _launch_of(report: Report) -> str:
-    if not report.places:
-        return "any other workgroup"
-    size = "×".join(map(str, report.launch.workgroup))
-    return f"the launch of {' and '.join(report.places)} with workgroups of {size}"
-
-
-def _said(report: Report) -> str:
-    condition = report.condition
-    if condition is not None and report.verdict in PROVED:
-        return f"proved for expected sizes: {condition.text}"
-    if condition is not None:
-        return f"proved if {condition.text}; otherwise {report.verdict.value}"
-    return report.verdict.value
 
 
 def _places(launches: Iterable[SourceLaunch]) -> str:

@@ -6,10 +6,10 @@ Conflicts between workgroups are no concern of placement.
 from __future__ import annotations
 
 from fencepost.certificates import Premise as Stated
-from fencepost.errors import InputError
+from fencepost.errors import InputError, UnsupportedError
 from fencepost.kernels.certificate import Premise, ordered
 from fencepost.kernels.check import check_kernel
-from fencepost.kernels.options import Options, cluster_of, settled
+from fencepost.kernels.options import Options, cluster_of, same_objects, settled
 from fencepost.kernels.pairs_apart import UNSAID, UNTOLD, Asking, Dispatched
 from fencepost.kernels.report import Verdict
 from fencepost.llvm.launches.launch import Extent, Launch
@@ -51,7 +51,14 @@ class Reading:
         `ReadModule.kernel` raises, and InputError if the facts given about launches are impossible
         or useless.
         """
-        settled(function, Options(arguments=self.dispatched.arguments))
+        given = Options(arguments=self.dispatched.arguments)
+        settled(function, given)
+        if same_objects(function, given):
+            raise UnsupportedError(
+                f"--arg for @{function.name}: two arguments point to one object",
+                rule="barriers are placed as for arguments that point to objects of their own",
+                mend="give the two arguments one name in the source",
+            )
         if self.dispatched.grid is not None:
             Launch((1, 1, 1), self.dispatched.grid, cluster=cluster_of(function))
         refused = frozenset(each for each in OfPlacement if each.stated.name in self.refused)

@@ -12,6 +12,7 @@ from fencepost.kernels.question.argument_types import (
     bits_given,
     find_parameter,
     grid_names,
+    is_object,
     type_of,
 )
 from fencepost.kernels.question.grid_ties import GridTie
@@ -23,7 +24,7 @@ from fencepost.llvm.launches.compiled_for import stated_processor
 from fencepost.llvm.launches.largest_grid import most_groups
 from fencepost.llvm.launches.launch import HARDWARE_ITEMS, Dim, Extent, Launch, grid_within
 from fencepost.llvm.launches.possible_launch import possible_launch
-from fencepost.llvm.module import Function, Module
+from fencepost.llvm.module import Function, Module, Parameter
 from fencepost.llvm.types import IntType
 from fencepost.numerals import integer_of
 from fencepost.records import dataclass, replace
@@ -195,20 +196,48 @@ def settled(kernel: Function, options: Options) -> dict[str, int]:
     """Return the bits of the given arguments by register. Raises InputError for an unknown name or
     a malformed number.
     """
+    same_objects(kernel, options)
     found: dict[str, int] = {}
     for name, text in options.arguments:
-        parameter = find_parameter(kernel, name)
-        if parameter is None:
-            integers = [e.source_name for e in kernel.parameters if isinstance(e.type, IntType)]
-            raise InputError(
-                f"--arg {name}={text}: @{kernel.name} has no such argument",
-                rule=f"its integer arguments are: {', '.join(integers) or 'none'}",
-            )
+        parameter = _given(kernel, name, text)
         kind = type_of(parameter)
-        if kind is None:
+        if kind is not None:
+            found[parameter.name] = bits_given(name, text, kind)
+        elif not is_object(parameter):
             raise InputError(
                 f"--arg {name}={text}: {name} is not an integer",
                 rule="only integer arguments take values",
             )
-        found[parameter.name] = bits_given(name, text, kind)
     return found
+
+
+def same_objects(kernel: Function, options: Options) -> dict[str, str]:
+    """Return the pointer arguments that the options give as another one, by register. Raises
+    InputError for what is no pointer argument of the same type.
+    """
+    objects = {each.name: each.name for each in kernel.parameters if is_object(each)}
+    for name, text in options.arguments:
+        parameter = _given(kernel, name, text)
+        if parameter.name not in objects:
+            continue
+        other = find_parameter(kernel, text)
+        if other is None or other.type != parameter.type or other.name not in objects:
+            raise InputError(
+                f"--arg {name}={text}: {name} is a pointer, and {text} is none of its type",
+                rule="a pointer argument takes the name of another one, if both are one object",
+            )
+        one, first = objects[parameter.name], objects[other.name]
+        objects = {each: first if of == one else of for each, of in objects.items()}
+    return {each: of for each, of in objects.items() if each != of}
+
+
+def _given(kernel: Function, name: str, text: str) -> Parameter:
+    """Return the argument that is given by a name. Raises InputError if there is none."""
+    parameter = find_parameter(kernel, name)
+    if parameter is None:
+        integers = [e.source_name for e in kernel.parameters if isinstance(e.type, IntType)]
+        raise InputError(
+            f"--arg {name}={text}: @{kernel.name} has no such argument",
+            rule=f"its integer arguments are: {', '.join(integers) or 'none'}",
+        )
+    return parameter

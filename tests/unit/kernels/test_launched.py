@@ -219,6 +219,24 @@ def test_arguments_that_are_one_object_are_not_apart() -> None:
     assert checked(at(OF_64), replace(shared, grid=None)).unread == ()
 
 
+def test_a_launch_is_checked_with_the_objects_that_it_gives() -> None:
+    """In place it is right or wrong, whatever it is for objects of their own."""
+    apart = launch("line 7", 64, grid=(1, 1, 1))
+    twice = replace(apart, place="line 8", same=(("p", "q"),), shared=(("p", "q"),))
+    wrong = checked(SHIFTED, apart, twice)
+    assert (wrong.verdict, wrong.places, wrong.unread) == (Verdict.BUG, ("line 8",), ())
+    assert "one object is given twice: q is p" in wrong.notes
+    in_place = SHIFTED.replace("%s = add i32 %t, 1", "%s = add i32 %t, 0")
+    assert checked(in_place, apart, twice).verdict is Verdict.PROVED
+
+
+def test_a_launch_that_may_give_one_object_is_not_among_those_checked() -> None:
+    shared = replace(launch("line 7", 64, grid=(1, 1, 1)), shared=(("p", "q"),))
+    report = checked(SHIFTED, shared)
+    assert (report.verdict, report.places) == (Verdict.GUESSED, ())
+    assert "not covered: line 7: p and q may point to one object" in report.notes
+
+
 def tied(place: str, *ties: GridTie) -> SourceLaunch:
     return replace(launch(place, 64), ties=ties)
 

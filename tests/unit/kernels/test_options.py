@@ -11,6 +11,7 @@ from fencepost.kernels.options import (
     Infer,
     Options,
     launch_of,
+    same_objects,
     settled,
 )
 from fencepost.kernels.report import Verdict
@@ -101,7 +102,7 @@ def test_arguments(name: str, text: str, found: dict[str, int]) -> None:
     [
         ("k", "5", "@k has no such argument"),
         ("3", "5", "@k has no such argument"),
-        ("x", "5", "x is not an integer"),
+        ("x", "5", "x is a pointer, and 5 is none of its type"),
         ("n", "five", "'five' is not an integer"),
         ("n", "1.5", "'1.5' is not an integer"),
         ("m", "256", "the argument has 8 bits"),
@@ -144,3 +145,30 @@ def test_a_check_asks_for_the_processor() -> None:
     module, other = kernel('"target-cpu"="gfx942"')
     with pytest.raises(InputError):
         check_kernel(module, other, Options(processor="gfx1201"), "k.ll")
+
+
+POINTERS = """target triple = "amdgcn-amd-amdhsa"
+define amdgpu_kernel void @k(ptr addrspace(1) %a, ptr addrspace(1) %b, ptr addrspace(1) %c,
+    ptr addrspace(3) %l, ptr addrspace(4) byref(i64) %s, i32 %n) {
+  ret void
+}
+"""
+
+
+def objects(*given: tuple[str, str]) -> dict[str, str]:
+    return same_objects(module_of(POINTERS).kernels[0], Options(arguments=given))
+
+
+def test_pointers_that_are_given_as_another_one() -> None:
+    assert objects(("n", "3")) == {}
+    assert objects(("b", "a"), ("n", "3")) == {"b": "a"}
+    assert objects(("b", "a"), ("a", "b")) == {"b": "a"}
+    assert objects(("c", "b"), ("b", "a")) == {"b": "a", "c": "a"}
+    assert objects(("1", "0")) == {"b": "a"}
+    assert objects(("a", "a")) == {}
+
+
+@pytest.mark.parametrize("given", [("b", "n"), ("b", "5"), ("b", "l"), ("b", "x"), ("b", "s")])
+def test_what_is_no_pointer_of_the_type(given: tuple[str, str]) -> None:
+    with pytest.raises(InputError, match=f"--arg {given[0]}={given[1]}: b is a pointer"):
+        objects(given)

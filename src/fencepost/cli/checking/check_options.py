@@ -104,7 +104,7 @@ Arg = Annotated[
     offers.Option(
         "--arg",
         metavar="NAME=VALUE",
-        help="Set an argument (repeatable).",
+        help="Set an argument; of a pointer, to another one: b=a (repeatable).",
         rich_help_panel=_LAUNCH,
     ),
 ]

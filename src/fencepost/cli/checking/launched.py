@@ -37,6 +37,7 @@ def launched_in(host: HostCode | None, kernel: Function) -> Launched:
                 _place(each.place),
                 each.shared,
                 tuple(GridTie(t.axis, t.condition, t.names, t.exact) for t in each.ties),
+                each.same,
             )
             for each in launches.read
             if _is_of(each, name)

@@ -25,11 +25,13 @@ def _launch(launch: HostLaunch, kernel: Function) -> HostLaunch:
         return launch
     arguments = ((_name(name, kernel), value) for name, value in launch.arguments)
     shared = [tuple(_name(each, kernel) for each in pair) for pair in launch.shared]
+    same = [tuple(_name(each, kernel) for each in pair) for pair in launch.same]
     return replace(
         launch,
         arguments=tuple((name, value) for name, value in arguments if name is not None),
         ties=tuple(made for each in launch.ties if (made := _tie(each, kernel)) is not None),
         shared=tuple((a, b) for a, b in shared if a is not None and b is not None),
+        same=tuple((a, b) for a, b in same if a is not None and b is not None),
     )
 
 

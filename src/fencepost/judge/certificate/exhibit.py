@@ -14,7 +14,8 @@ from typing import Any
 
 from fencepost.errors import InputError, UnsupportedError
 from fencepost.judge.certificate.form import check_form
-from fencepost.kernels.question.argument_types import bits_given, find_parameter, type_of
+from fencepost.judge.machine.tracks import NotJudged
+from fencepost.kernels.question.argument_types import bits_given, find_parameter, is_object, type_of
 from fencepost.llvm.launches.launch import HARDWARE_ITEMS, Extent, Launch
 from fencepost.llvm.module import Function, Module
 from fencepost.llvm.source_types import Sign, SourceType
@@ -82,6 +83,8 @@ class Exhibit:
         for name, text in self.stated["options"]["arguments"].items():
             parameter = find_parameter(self.kernel, name)
             kind = None if parameter is None else type_of(parameter)
+            if parameter is not None and is_object(parameter):
+                raise NotJudged("arguments that point to one object")
             if parameter is None or kind is None:
                 raise InputError(f"--arg {name}={text}: the kernel has no such integer argument")
             found[parameter.name] = bits_given(name, text, kind)

@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from fencepost.errors import InputError
 from fencepost.llvm.module import Function, Parameter
 from fencepost.llvm.source_types import Sign
-from fencepost.llvm.types import IntType
+from fencepost.llvm.types import IntType, PointerType
 from fencepost.numerals import integer_of, is_decimal
 from fencepost.records import dataclass
 
@@ -122,6 +122,12 @@ def find_parameter(kernel: Function, name: str) -> Parameter | None:
             mend=f"give its position, from 0: --arg {kernel.parameters.index(found[0])}=VALUE",
         )
     return found[0] if found else find_parameter(kernel, f"%{name}")
+
+
+def is_object(parameter: Parameter) -> bool:
+    """Return True for a pointer to an object in global memory, not for a structure by value."""
+    kind = parameter.type
+    return isinstance(kind, PointerType) and kind.space in (0, 1) and not parameter.indirect
 
 
 def bits_given(name: str, text: str, kind: ArgumentType) -> int:

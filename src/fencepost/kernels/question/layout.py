@@ -8,7 +8,8 @@ bits; as flat addresses they lie in apertures, as in the hardware [001 Address S
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from types import MappingProxyType
 
 from fencepost.errors import UnsupportedError
 from fencepost.kernels.question.code_pointers import code_pointers
@@ -88,9 +89,15 @@ class Layout:
         return region, address - region.base if region else address
 
 
-def lay_out(module: Module, kernel: Function, dynamic_lds: int | None = None) -> Layout:
+def lay_out(
+    module: Module,
+    kernel: Function,
+    dynamic_lds: int | None = None,
+    same: Mapping[str, str] = MappingProxyType({}),
+) -> Layout:
     """Place each pointer argument and each global variable. `dynamic_lds` is the size in bytes of
-    LDS variables whose size the launch gives; None if it is not known.
+    LDS variables whose size the launch gives; None if it is not known. `same` are the arguments
+    that point to the object of another one, by register.
 
     Raises UnsupportedError where there are too many to be numbered.
     """
@@ -100,6 +107,10 @@ def lay_out(module: Module, kernel: Function, dynamic_lds: int | None = None) ->
     for number, parameter in enumerate(kernel.parameters, 1):
         if parameter.name not in called:
             objects.parameter(number, parameter)
+    for name, other in same.items():
+        region = objects.arguments[name]
+        objects.arguments[name] = objects.arguments[other]
+        del objects.buffers[region.number]
     for variable in module.variables.values():
         if not isinstance(variable.type, OtherType):
             objects.variable(variable, dynamic_lds)

@@ -22,6 +22,7 @@ from fencepost.kernels.execute.run import Run
 from fencepost.kernels.execute.state import BRANCH, Schedule
 from fencepost.kernels.findings.unsettled import of_error, once, reason
 from fencepost.kernels.inputs import Input
+from fencepost.kernels.options import same_objects
 from fencepost.kernels.premises.convergence import rests_on_convergence
 from fencepost.kernels.premises.defined_reads import rests_on_defined
 from fencepost.kernels.premises.offsets import rests_on_offset, rests_on_whole_groups
@@ -127,7 +128,8 @@ def prepared(task: Task) -> Prepared:
     """Return the kernel as a program to run. Raises UnsupportedError."""
     shown = followed(task.kernel)
     graph = control_flow(shown, task.module.pure, task.without)
-    layout = lay_out(task.module, task.kernel, task.options.dynamic_lds)
+    same = same_objects(task.kernel, task.options)
+    layout = lay_out(task.module, task.kernel, task.options.dynamic_lds, same)
     program = loosest = compile_kernel(graph, layout, strengths(graph))
     places: dict[int, Spot] = spots(task.kernel) | spots(shown)
     if (kernel := relaxed(task.kernel)) is not shown:

@@ -335,15 +335,15 @@ def _of_guess(report: Told) -> str:
         right = " and ".join(_dim(each) for each in report.right_for)
         return f"a bug if launched with workgroups of {size}; proved for {right}"
     sizes = f" and expected sizes: {sizes}" if (sizes := _sizes(report)) else ""
-    if not report.guesses:
-        return f"proved only for the launch of {_joined(report.places)}{sizes}"
-    return f"proved only {_guessed(report.launch)}{sizes}"
+    if report.guesses:
+        return f"proved only {_guessed(report.launch)}{sizes}"
+    if not report.places:
+        return f"proved only for pointers to objects of their own{sizes}"
+    return f"proved only for the launch of {_joined(report.places)}{sizes}"
 
 
 def _sizes(report: Told) -> str:
-    """Return the conditions on sizes that a proof depends on, as one assumption; empty without
-    any.
-    """
+    """Return the conditions on sizes that a proof depends on, as one assumption, or ''."""
     sizes = report.proof.sizes if report.proof is not None else ()
     return visible_name(" and ".join(each.condition for each in sizes))
 

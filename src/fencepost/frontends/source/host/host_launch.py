@@ -14,8 +14,9 @@ class HostLaunch:
     the name in the source, where it was not resolved which of these it is: then it may be any.
     `workgroup`, `grid` and `dynamic_lds` (bytes) are None where they are not known; `arguments` are
     those that are integer constants, by their names. `shared` are pairs of pointers that come from
-    one variable, `ties` what ties a grid that is not known to arguments, and bounds these;
-    `literals` the template arguments of a bare name that are literals, by their places.
+    one variable, `same` those that are one variable, `ties` what ties a grid that is not known to
+    arguments, and bounds these; `literals` the template arguments of a bare name that are literals,
+    by their places.
     """
 
     kernel: str
@@ -28,6 +29,7 @@ class HostLaunch:
     shared: tuple[tuple[str, str], ...] = ()
     ties: tuple[Tie, ...] = ()
     literals: tuple[int | None, ...] = ()
+    same: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

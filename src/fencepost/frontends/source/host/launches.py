@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import cached_property
-from itertools import combinations
 
 from fencepost.frontends.source.host.cases import Value, known_values
 from fencepost.frontends.source.host.constants import Constants, Dims
@@ -27,6 +26,7 @@ from fencepost.frontends.source.host.integers import plain_type
 from fencepost.frontends.source.host.loop_bounds import find_loops
 from fencepost.frontends.source.host.lvalues import find_places
 from fencepost.frontends.source.host.mentions import Mentions
+from fencepost.frontends.source.host.pointers import Given, same, shared
 from fencepost.frontends.source.host.reads import CONFIGURE
 from fencepost.frontends.source.host.syntax import FUNCTIONS, Kind, Node
 from fencepost.frontends.source.host.template_literals import template_literals
@@ -239,17 +239,19 @@ class _Search:
             ties = self._ties(node, named, sizes[0], arguments)
             why = "its workgroup is no constant"
             return self._unread(node, callee, why, tuple(e for e in ties if e.is_size))
+        pairs = self._given(named, arguments)
         return HostLaunch(
             named.name,
             workgroup,
             grid,
             values.integer(sizes[2]) if len(sizes) > 2 else 0,
-            () if named.declared is None else tuple(self._arguments(named.declared, arguments)),
+            tuple(self._arguments(pairs)),
             self.unit.line_at(node.begin),
             named.declared is None,
-            () if named.declared is None else tuple(self._shared(named.declared, arguments)),
+            tuple(shared(pairs)),
             self._ties(node, named, sizes[0] if grid is None else None, arguments),
             named.literals,
+            tuple(same(pairs)),
         )
 
     def _ties(
@@ -262,8 +264,15 @@ class _Search:
         """The ties of a launch; `grid` is its size where that is not known."""
         if named.declared is None:
             return ()
-        pairs = list(zip(self._parameters(named.declared), arguments, strict=False))
-        return find_ties(self.text, node, grid, pairs)
+        return find_ties(self.text, node, grid, self._given(named, arguments))
+
+    def _given(
+        self, named: _Kernel, arguments: tuple[Node, ...] | list[Node]
+    ) -> list[tuple[Node, Node]]:
+        """The parameters of a kernel with the arguments of a launch."""
+        if named.declared is None:
+            return []
+        return list(zip(self._parameters(named.declared), arguments, strict=False))
 
     @cached_property
     def text(self) -> HostText:
@@ -271,10 +280,8 @@ class _Search:
         places, helpers = find_places(self.tree, self.constants), find_helpers(self.tree)
         return HostText(self.constants, places, helpers, find_loops(self.tree))
 
-    def _arguments(
-        self, kernel: Node, arguments: tuple[Node, ...] | list[Node]
-    ) -> Iterator[tuple[str, int]]:
-        for parameter, argument in zip(self._parameters(kernel), arguments, strict=False):
+    def _arguments(self, pairs: Given) -> Iterator[tuple[str, int]]:
+        for parameter, argument in pairs:
             # Without the conversion to the parameter's type, which an error keeps out of the tree,
             # the value may be another.
             same = plain_type(parameter.type) == plain_type(argument.type)
@@ -290,20 +297,6 @@ class _Search:
         defined = self.definitions.get(device_name(kernel))
         inner = () if defined is None else defined.inner
         return [each for each in inner if each.kind is Kind.PARAMETER]
-
-    def _shared(
-        self, kernel: Node, arguments: tuple[Node, ...] | list[Node]
-    ) -> Iterator[tuple[str, str]]:
-        """The pairs of pointers that come from one variable, one of them to write by."""
-        pointers = [
-            (parameter, {each.refers for each in argument.walk() if _is_pointer(each)})
-            for parameter, argument in zip(self._parameters(kernel), arguments, strict=False)
-            if parameter.name and "*" in parameter.type
-        ]
-        for (first, roots), (second, others) in combinations(pointers, 2):
-            to_read = all(each.type.startswith("const ") for each in (first, second))
-            if roots & others and not to_read:
-                yield first.name, second.name
 
     def _named(self, callee: Node) -> _Kernel | None:
         """The kernel that an expression names, or that a handle stands for; None for any other
@@ -362,12 +355,6 @@ def _body(function: Node) -> int:
 
 
 _CALLABLE = frozenset({*FUNCTIONS, Kind.VARIABLE, Kind.PARAMETER, Kind.RECORD})
-
-
-def _is_pointer(node: Node) -> bool:
-    """Return True for a variable or a member that is a pointer."""
-    named = node.kind in (Kind.REFERENCE, Kind.MEMBER)
-    return named and bool(node.refers) and node.type.removesuffix("const").endswith("*")
 
 
 def _positive(size: Dims | None) -> Dims | None:
