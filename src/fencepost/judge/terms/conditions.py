@@ -10,6 +10,7 @@ import ast
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 
+from fencepost.judge.machine.tracks import NotJudged
 from fencepost.judge.terms import words
 from fencepost.judge.terms.words import Script, Word
 from fencepost.records import dataclass, replace
@@ -53,6 +54,8 @@ def conditions(
     script: Script, texts: Sequence[str], arguments: Mapping[str, Argument]
 ) -> Iterator[str]:
     """Yield the conditions of the options as terms; unsupported ones are left out."""
+    if any(_is_of_contents(text) for text in texts):
+        raise NotJudged("what buffers hold")
     trees = [tree for text in texts if (tree := _parsed(text)) is not None]
     unknown = sorted(
         {
@@ -78,6 +81,12 @@ def conditions(
         yield ways[0]
     else:
         yield f"(or {' '.join(dict.fromkeys(ways))} false)"
+
+
+def _is_of_contents(text: str) -> bool:
+    """Return True for an assumption on what a buffer holds."""
+    tree = _parsed(text)
+    return isinstance(tree, ast.Call) and ast.unparse(tree.func) in ("distinct", "rising")
 
 
 def _parsed(text: str) -> ast.expr | None:

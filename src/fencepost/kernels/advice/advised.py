@@ -18,6 +18,7 @@ from fencepost.diagnostics import Code, Diagnostic
 from fencepost.errors import BoundReached, InputError, UnsupportedError
 from fencepost.kernels.advice.bench import Bench
 from fencepost.kernels.advice.choice import Choice
+from fencepost.kernels.advice.held_choices import held_choices
 from fencepost.kernels.advice.settled import settled_choices
 from fencepost.kernels.check import check_kernel
 from fencepost.kernels.conditions.search import with_condition
@@ -26,7 +27,7 @@ from fencepost.kernels.options import Infer, Options
 from fencepost.kernels.question.budget import Steps
 from fencepost.kernels.question.outer_stop import OuterStop
 from fencepost.kernels.question.own_context import own_context
-from fencepost.kernels.report import Advice, Guess, Report, Verdict
+from fencepost.kernels.report import PROVED, Advice, Guess, Report, Verdict
 from fencepost.kernels.stages.sequence import Checked, prepared
 from fencepost.kernels.task import Prepared, Task
 from fencepost.llvm.module import Function, Module
@@ -54,7 +55,7 @@ def check_advised(
     kept = min(SECONDS, SHARE * options.seconds) if options.infer is not Infer.NOTHING else 0
     first = replace(options, seconds=options.seconds - kept)
     report, made = check_launched(module, kernel, first, file, launched, check_one)
-    if report.verdict not in _UNDECIDED or options.infer is Infer.NOTHING:
+    if not _is_advised(report) or options.infer is Infer.NOTHING:
         return report, made
 
     def ask(asked: Options) -> Report:
@@ -68,11 +69,21 @@ def check_advised(
     except (InputError, UnsupportedError, BoundReached):
         return report, made
     bench = Bench(options, ready.task, ask, task.budget.advised)
-    found = tuple(_advice(bench, ready, report)) or bench.in_vain()
+    found = tuple(_advice(bench, ready, report))
+    if report.verdict is Verdict.BUG:
+        return replace(report, advice=found), made
+    found = found or bench.in_vain()
     notes = report.notes if found or not bench.cut else (*report.notes, CUT)
     reasons = tuple(map(_plain, report.unsettled))
     report = replace(report, advice=found, unsettled=reasons, notes=notes)
     return replace(report, seconds=time.thread_time() - started), made
+
+
+def _is_advised(report: Report) -> bool:
+    """Return True for a kernel that is not decided, or by numbers in tables alone."""
+    bugs = [each.witness for each in report.findings if each.is_bug]
+    of_tables = all(each is not None and each.decided_by for each in bugs)
+    return report.verdict in _UNDECIDED or (report.verdict is Verdict.BUG and of_tables)
 
 
 _UNDECIDED = frozenset({Verdict.UNKNOWN, Verdict.GUESSED})
@@ -90,6 +101,14 @@ def _advice(bench: Bench, kernel: Prepared, report: Report) -> Iterator[Advice]:
         for each in _launches(report):
             if (given := bench.advice(each)) is not None:
                 yield given
+        return
+    is_bug = report.verdict is Verdict.BUG
+    for each in held_choices(kernel, report):
+        given = bench.advice(each) if bench.proves(each) else None
+        if given is not None and (given.verdict in PROVED or not is_bug):
+            yield given
+            return
+    if is_bug:
         return
     choices = list(settled_choices(kernel))
     settled = next((each for each in choices if each != Choice() and bench.proves(each)), None)

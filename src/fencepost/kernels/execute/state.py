@@ -243,7 +243,7 @@ class State:
     def _fill(self, page: int) -> tuple[Array, Array | int]:
         """Return the contents of a page of a buffer before the run, and how settled they are."""
         window = page >> (WINDOW - PAGE)
-        if (table := self.tables.get(window)) is not None:
+        if (table := pages.held(self.layout, window) or self.tables.get(window)) is not None:
             return pages.table_page(table, page), 1
         if window in self.cleared:
             return np.zeros(BYTES, np.uint8), 1

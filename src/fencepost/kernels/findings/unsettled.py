@@ -97,7 +97,7 @@ def _needs(one: Access, other: Access) -> Iterator[str]:
         yield f"link what defines {' and '.join(functions)}, which decides that"
     elif contents := sorted(first.contents | second.contents):
         read = " and ".join(contents)
-        yield f"what {read} holds decides that, and no option says it: see where it is written"
+        yield f"what {read} holds decides that: see where it is written"
 
 
 def _shown(access: Access, text: PlaceText) -> str:

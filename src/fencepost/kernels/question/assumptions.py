@@ -1,4 +1,5 @@
-"""Assumptions on arguments, in a small language of comparisons: `n > 0 and n % 64 == 0`.
+"""Assumptions on arguments, in a small language of comparisons: `n > 0 and n % 64 == 0`; and on
+what buffers hold, which `contents` reads.
 
 An argument stands for the number that it is by its type in the source, a constant for itself, and
 what is calculated with them is a whole number: nothing wraps, whatever the types are. So `n >= 200`
@@ -40,6 +41,7 @@ from fencepost.kernels.question.assumption_values import (
     cast,
     number_of,
 )
+from fencepost.kernels.question.contents import Held, parted
 from fencepost.llvm.source_types import Sign
 from fencepost.records import dataclass
 
@@ -114,16 +116,18 @@ class Assumption:
 
 @dataclass(frozen=True)
 class Assumptions:
-    """All that is assumed of a kernel's arguments."""
+    """All that is assumed of a kernel's arguments, and of the contents of its buffers."""
 
     parts: tuple[Assumption, ...] = ()
+    contents: tuple[tuple[str, Held], ...] = ()
 
     @staticmethod
     def read(texts: Sequence[str], types: Mapping[str, ArgumentType]) -> Assumptions:
         """Read assumptions. Raises InputError for what is none, for unknown names, and where they
         can be read in too many ways.
         """
-        made = Assumptions(tuple(parse(each, types) for each in texts))
+        plain, contents = parted(texts)
+        made = Assumptions(tuple(parse(each, types) for each in plain), tuple(contents))
         for _, readings in made._groups:
             if len(readings) > MOST_READINGS:
                 names = dict.fromkeys(n for each in made.parts for n in each.undecided)
@@ -287,7 +291,8 @@ def parse(text: str, types: Mapping[str, ArgumentType]) -> Assumption:
             if cast(node) is None:
                 raise InputError(
                     f"the assumption {text!r} has {ast.unparse(node)}",
-                    rule="its functions are signed(NAME) and unsigned(NAME), of an argument",
+                    rule="its functions are signed(NAME) and unsigned(NAME), of an argument; "
+                    "distinct(NAME) and rising(NAME), each alone, of a buffer",
                 )
         elif not isinstance(node, _ALLOWED):
             raise InputError(

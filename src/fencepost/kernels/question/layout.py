@@ -13,6 +13,7 @@ from types import MappingProxyType
 
 from fencepost.errors import UnsupportedError
 from fencepost.kernels.question.code_pointers import code_pointers
+from fencepost.kernels.question.contents import Contents
 from fencepost.llvm.module import Function, Module, Parameter, Variable
 from fencepost.llvm.types import (
     ArrayType,
@@ -81,6 +82,8 @@ class Layout:
     """Functions, of which only the address matters."""
     flushed: frozenset[str] = frozenset()
     """Types of real numbers whose values near zero may count as zero."""
+    contents: Mapping[int, Contents] = field(default_factory=dict)
+    """Assumed contents of buffers, by number."""
 
     def of_address(self, address: int, *, lds: bool) -> tuple[Region | None, int]:
         """Return the object at an address, and the offset in it."""

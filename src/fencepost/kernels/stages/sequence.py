@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from fencepost.diagnostics import Code
 from fencepost.errors import BoundReached, UnsupportedError
@@ -28,6 +28,7 @@ from fencepost.kernels.premises.defined_reads import rests_on_defined
 from fencepost.kernels.premises.offsets import rests_on_offset, rests_on_whole_groups
 from fencepost.kernels.premises.peers import rests_on_peers
 from fencepost.kernels.premises.possible_assumptions import possible
+from fencepost.kernels.question.held_buffers import contents_of
 from fencepost.kernels.question.layout import lay_out
 from fencepost.kernels.question.objects import (
     rests_on_arguments,
@@ -111,7 +112,7 @@ def checked(task: Task) -> Checked:
         found.ordered(),
         proof,
         guesses,
-        notes=(*found.notes, *task.assumptions.notes),
+        notes=(*found.notes, *task.assumptions.notes, *_of_contents(kernel)),
         seconds=task.clock() - task.started,
     )
     if report.verdict is Verdict.UNKNOWN or (report.proof and Guess.GRID in report.guesses):
@@ -124,12 +125,25 @@ def checked(task: Task) -> Checked:
     return Checked(task, kernel, report, task.meter.steps, found.missed)
 
 
+def _of_contents(kernel: Prepared | None) -> Iterator[str]:
+    """Yield a note on each buffer whose contents are assumed: the elements that it is taken to
+    have.
+    """
+    layout = kernel.layout if kernel is not None else None
+    for number, each in (layout.contents if layout is not None else {}).items():
+        assert layout is not None
+        name = layout.buffers[number].name
+        yield f"the elements of {name} are taken to be its integers of {each.size} bytes"
+
+
 def prepared(task: Task) -> Prepared:
     """Return the kernel as a program to run. Raises UnsupportedError."""
     shown = followed(task.kernel)
     graph = control_flow(shown, task.module.pure, task.without)
     same = same_objects(task.kernel, task.options)
     layout = lay_out(task.module, task.kernel, task.options.dynamic_lds, same)
+    contents = contents_of(task.kernel, graph, layout, task.assumptions.contents)
+    layout = replace(layout, contents=contents)
     program = loosest = compile_kernel(graph, layout, strengths(graph))
     places: dict[int, Spot] = spots(task.kernel) | spots(shown)
     if (kernel := relaxed(task.kernel)) is not shown:

@@ -45,6 +45,14 @@ class Entries:
     first: int = 0
 
 
+def held(layout: Layout, number: int) -> Entries | None:
+    """Return the entries of a buffer whose contents are assumed: each its number, so that they are
+    distinct and rise; None for another one.
+    """
+    found = layout.contents.get(number)
+    return None if found is None else Entries(found.size, 1)
+
+
 def table_page(table: Entries, page: int) -> Array:
     """Return a page of a table of starts before any write."""
     first = ((page << PAGE) & ((1 << WINDOW) - 1)) - MIDDLE

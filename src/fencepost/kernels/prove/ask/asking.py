@@ -11,6 +11,7 @@ from fencepost.diagnostics import Diagnostic
 from fencepost.kernels.certificate import Premise
 from fencepost.kernels.prove.ask.examples import Example
 from fencepost.kernels.prove.facts.axiom import Facts
+from fencepost.kernels.prove.facts.held import HeldNumbers
 from fencepost.kernels.prove.summary.accesses import Site
 from fencepost.kernels.prove.summary.evaluate import Evaluator
 from fencepost.kernels.prove.summary.phases import counts, growing_facts
@@ -107,6 +108,9 @@ class Asking:
     by_numbers: bool = False
     """True if integers decided many pairs that bits did not."""
 
+    def __post_init__(self) -> None:
+        self.held = HeldNumbers(self.evaluator)
+
     def of_one(self, *, counted: bool = True) -> list[Expr]:
         """Return the facts about an arbitrary work-item. `counted`: also about the barriers that
         iterations pass, which are the same for all work-items of a workgroup.
@@ -200,18 +204,35 @@ class Asking:
         numbers are preferred. Integers are asked, too, of products and of counters' values.
         """
         question = conditions if overlap is None else [*conditions, overlap.bits]
-        ledger = self.evaluator.ledger
         # Unrolled loops ask the same of many pairs. What is kept keeps its terms, so that no
         # other term gets their numbers.
         key = (id(facts), apart, frozenset(each.get_id() for each in question))
-        if key in self.known:
-            return self.known[key][1]
+        if key not in self.known:
+            told = [*facts, *self.held.facts(facts, question)]
+            said = self._decide(conditions, overlap, told, apart=apart, steps=steps)
+            if not said.never:
+                return said
+            self.known[key] = ((facts, question), said)
+        return self.known[key][1]
+
+    def _decide(
+        self,
+        conditions: list[Expr],
+        overlap: Overlap | None,
+        facts: list[Expr],
+        *,
+        apart: bool,
+        steps: Steps,
+    ) -> Said:
+        """Ask bits, and integers where these say more."""
+        question = conditions if overlap is None else [*conditions, overlap.bits]
+        ledger = self.evaluator.ledger
         conflicts = [] if overlap is None else [Conflict(z3.And(*conditions), overlap.bits)]
         part = 0 if conflicts else None
         if overlap is not None and self.multiplies_sizes(overlap):
             shown = refute_linearly(conditions, overlap, facts, self.spans, ledger, exact=True)
             if shown is not None:
-                return self._never(key, (facts, question), shown, part)
+                return Said(Answer.NEVER, None, shown, part)
         # In any grid bits say little of products of unknown numbers, and take long to say that.
         hard = overlap is not None and self.evaluator.launch.is_open and multiplies(overlap.bits)
         first = Steps.GLANCE if hard else steps
@@ -221,12 +242,12 @@ class Asking:
         if result == z3.unknown and overlap is not None and first is not steps:
             shown = refute_linearly(conditions, overlap, facts, self.spans, ledger, exact=False)
             if shown is not None:
-                return self._never(key, (facts, question), shown, part)
+                return Said(Answer.NEVER, None, shown, part)
             ledger.bound(solver, steps)
             result = ledger.check(solver)
         if result == z3.unsat:
             shown = ledger.shown(solver, facts, conflicts)
-            return self._never(key, (facts, question), shown, part)
+            return Said(Answer.NEVER, None, shown, part)
         if result != z3.sat:
             return self._over_more(conditions, overlap, facts, apart=apart)
         model = solver.model()
@@ -260,6 +281,8 @@ class Asking:
         """
         ledger = self.evaluator.ledger
         pairs = [(each.question, each.overlap) for each in waiting]
+        asked = [term for meet, overlap in pairs for term in (*meet, overlap.bits)]
+        facts = [*facts, *self.held.facts(facts, asked)]
         if len(waiting) > 1 and self.by_numbers:
             shown = refute_all_linearly(pairs, facts, self.spans, ledger)
             if shown is not None:
@@ -275,13 +298,6 @@ class Asking:
         self.by_numbers = shown is not None
         return shown
 
-    def _never(
-        self, key: Key, terms: tuple[list[Expr], list[Expr]], shown: str, part: int | None
-    ) -> Said:
-        """Cache the answer 'never' to a question, and return it."""
-        self.known[key] = (terms, Said(Answer.NEVER, None, shown, part))
-        return self.known[key][1]
-
     def multiplies_sizes(self, overlap: Overlap) -> bool:
         """Return True if an address depends on open sizes of the launch: bits say little then."""
         place = self.evaluator.place
@@ -291,6 +307,7 @@ class Asking:
     def ask_one(self, conditions: list[Expr], facts: list[Expr]) -> Said:
         """Ask whether one work-item satisfies all conditions."""
         ledger = self.evaluator.ledger
+        facts = [*facts, *self.held.facts(facts, conditions)]
         shown = ledger.never([*facts, *conditions], Steps.PAIR, "QF_UFBV")
         if shown is not None:
             return Said(Answer.NEVER, query=shown)
