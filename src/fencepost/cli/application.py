@@ -25,6 +25,13 @@ _USAGE: type[Exception] = next(
 """The base of what typer raises for wrong arguments; typer says it, and ends with status 2."""
 
 
+MOVED = {"spec": "explain"} | {
+    f"abi {what}": f"abi decode {what}"
+    for what in ("address", "buffer", "packet", "swizzle", "traps")
+}
+"""Commands of earlier releases, by their names, and those that do their work now."""
+
+
 class _Root(TyperGroup):
     """The commands, so that no exception ends with a status that means a verdict."""
 
@@ -46,6 +53,9 @@ def run_application(arguments: list[str]) -> int:
         status = app(arguments, prog_name="fencepost", standalone_mode=False)
     except _USAGE as error:
         error.show()  # type: ignore[attr-defined]
+        for old, new in MOVED.items():
+            if arguments[: len(old.split())] == old.split():
+                print(f"  help: fencepost {old} is fencepost {new} now", file=sys.stderr)
         return Status.INPUT
     except typer.Abort:
         return Status.INTERRUPTED
