@@ -40,9 +40,31 @@ class Waits:
     spins: bool
 
 
+@dataclass(frozen=True, slots=True)
+class Wait:
+    """Lanes of a wave that go round a loop; `header` is the loop's."""
+
+    lanes: tuple[int, ...]
+    header: int
+
+
+@dataclass
+class Outcome:
+    """The waits of a run where it repeats itself, those that were ended there, and the others that
+    ended by themselves afterwards. `step` is the last one before.
+    """
+
+    waits: tuple[Wait, ...] = ()
+    ended: tuple[Wait, ...] = ()
+    came_out: tuple[Wait, ...] = ()
+    step: int = 0
+
+
 @dataclass
 class Run:
-    """Result of a run. `endless` are lanes, one for each place, if it was seen to repeat itself."""
+    """Result of a run. `endless` are lanes, one for each place, if it was seen to repeat itself;
+    `since`: the step at which it was as it is at its end. `outcome` is of runs that go on behind.
+    """
 
     state: State
     stuck: list[Stuck] = field(default_factory=list)
@@ -50,6 +72,8 @@ class Run:
     full: dict[tuple[int, int], frozenset[SyncSpace]] = field(default_factory=dict)
     spent: int = 0
     endless: tuple[Waits, ...] = ()
+    since: int = 0
+    outcome: Outcome | None = None
 
 
 class Lanes(Protocol):

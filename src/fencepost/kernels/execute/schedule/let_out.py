@@ -1,0 +1,123 @@
+"""Runs that repeat themselves for ever, continued as if some of their waits had ended.
+
+A run that repeats itself is a hang only if nobody outside the launch writes the words that are
+waited for, and the host or another kernel may. Words that work-items of the launch would write
+themselves, only later, are the launch's own: then each waits for one that waits, too. So the run
+is made again, and where it repeats itself, some lanes leave their loops as if the word were there.
+What they write behind them ends the waits of others, if it is that what these wait for.
+
+    flag[1] is awaited by workgroup 0, which raises flag[0] behind its wait; flag[0] is awaited by
+    workgroup 1, which raises flag[1] behind its wait. Let workgroup 0 out: workgroup 1 comes out.
+
+Lanes of a wave in one loop are let out together. They leave at the first branch that leads out of
+the innermost loop around them; the values that they go on with are a guess, and nothing but who
+comes out by itself is taken from such a run.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from fencepost.kernels.execute.program import Compiled
+from fencepost.kernels.execute.run import Outcome, Run, Status, Wait
+from fencepost.kernels.execute.schedule.endless import Endless
+from fencepost.kernels.execute.schedule.machine import Machine
+from fencepost.kernels.execute.schedule.steered import Steered
+from fencepost.kernels.execute.values.lanes import Array
+from fencepost.llvm.cfg.graph import Node
+from fencepost.records import dataclass
+
+MOST_WAITS = 16
+"""Waits of a run that are told apart: a wave's, in one loop."""
+
+
+@dataclass
+class LetOut(Machine):
+    """A run some of whose waits are ended where it repeats itself: those of `chosen`, or, without
+    any, one after another, while some are left.
+    """
+
+    chosen: Sequence[Wait] = ()
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        lanes = self.state.lanes
+        self.outcome = self.run.outcome = Outcome()
+        self.home = np.full(lanes, -1, np.int32)
+        self.leaving = np.zeros(lanes, np.bool_)
+        self.out = np.zeros(lanes, np.bool_)
+
+    def _is_over(self, lanes: Array) -> bool:
+        outcome = self.outcome
+        if not outcome.waits:
+            outcome.waits = waits_of(self, lanes)
+            outcome.step = self.state.step
+            for wait in outcome.waits:
+                self.home[list(wait.lanes)] = wait.header
+            more = self.chosen or outcome.waits[:1]
+        else:
+            left = [each for each in outcome.waits if each not in outcome.ended]
+            left = [each for each in left if not self.out[list(each.lanes)].all()]
+            more = () if self.chosen else left[:1]
+        if not more or len(outcome.waits) > MOST_WAITS:
+            return True
+        outcome.ended += tuple(more)
+        for wait in more:
+            self.leaving[list(wait.lanes)] = True
+            self.turns[list(wait.lanes)] = 0
+        self.endless = Endless()
+        return False
+
+    def go(self) -> Run:
+        """Run to the end, and note which waits ended by themselves. Raises UnsupportedError."""
+        run, outcome = super().go(), self.outcome
+        others = [each for each in outcome.waits if each not in outcome.ended]
+        outcome.came_out = tuple(each for each in others if self.out[list(each.lanes)].all())
+        return run
+
+    def _branch(self, compiled: Compiled, lanes: Array, act: Array | None) -> None:
+        leaving = lanes[self.leaving[lanes]]
+        for header in np.unique(self.home[leaving]).tolist():
+            inside = self.program.graph.loops[header].nodes
+            out = [each for each in compiled.node.successors if each not in inside]
+            if out and compiled.node.number in inside:
+                mine = leaving[self.home[leaving] == header]
+                self._jump(compiled.node, mine, out[0])
+                lanes = np.setdiff1d(lanes, mine)
+                act = lanes
+        if len(lanes):
+            super()._branch(compiled, lanes, act)
+
+    def _jump(self, node: Node, lanes: Array, target: int) -> None:
+        super()._jump(node, lanes, target)
+        homes = self.home[lanes]
+        for header in np.unique(homes[homes >= 0]).tolist():
+            inside = self.program.graph.loops[header].nodes
+            if node.number in inside and target not in inside:
+                mine = lanes[homes == header]
+                self.out[mine] |= ~self.leaving[mine]
+                self.leaving[mine] = False
+
+
+@dataclass
+class LetOutSteered(LetOut, Steered):
+    """The same for a run that began as a plan says."""
+
+    def _is_over(self, lanes: Array) -> bool:
+        self.idle = 0
+        return super()._is_over(lanes)
+
+
+def waits_of(machine: Machine, lanes: Array) -> tuple[Wait, ...]:
+    """Return the waits of lanes that go round loops; none if some are in no loop."""
+    graph, state = machine.program.graph, machine.state
+    found: dict[tuple[int, int], list[int]] = {}
+    for lane in lanes[machine.status[lanes] == Status.RUNS].tolist():
+        around = graph.loops_around(int(machine.pc[lane]))
+        if not around:
+            return ()
+        wave = int(state.group[lane]) * state.launch.waves + int(state.wave[lane])
+        found.setdefault((wave, around[0]), []).append(lane)
+    return tuple(Wait(tuple(mine), header) for (_, header), mine in found.items())
