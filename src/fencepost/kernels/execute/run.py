@@ -48,6 +48,17 @@ class Wait:
     header: int
 
 
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """Change to a run where it repeats itself: `waits` that end, all at once; without any, each in
+    turn while some are left. With `words` (addresses of 4 bytes in global memory), these get their
+    first values again instead, as often as that lets a wait end.
+    """
+
+    waits: tuple[Wait, ...] = ()
+    words: tuple[int, ...] = ()
+
+
 @dataclass
 class Outcome:
     """The waits of a run where it repeats itself, those that were ended there, and the others that

@@ -49,13 +49,14 @@ def of_hang(scene: Scene, run: Run, waits: Sequence[Awaited]) -> Finding:
         locations.append(replace(place, note=f"{actor} waits for {name}"))
         if each.writer is not None:
             place = scene.place(scene.program.sites[each.written_at])
-            by = scene.actor(each.writer, "waits")
-            locations.append(replace(place, note=f"{by} would write {name}, but waits before it"))
+            does = f"wrote {name} last" if each.late else f"would write {name}, but waits before it"
+            by = scene.actor(each.writer, does)
+            locations.append(replace(place, note=f"{by} {does}"))
     names = ", ".join(_name(scene, each) for each in told)
-    message = (
-        f"a hang: each waits for what another writes behind a wait of its own ({names}); no order "
-        "leads out, though all workgroups are resident"
-    )
+    why = "each waits for what another writes behind a wait of its own"
+    if all(each.late for each in told):
+        why = "each waits for a word that the launch has changed, and nobody is left to change back"
+    message = f"a hang: {why} ({names}); no order leads out, though all workgroups are resident"
     mend = (
         "let one write before it waits, or let all take locks in one order; where the host or "
         "another kernel writes these words, --peers says so"

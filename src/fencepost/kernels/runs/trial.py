@@ -11,7 +11,7 @@ from fencepost.kernels.execute.memory.pages import Entries
 from fencepost.kernels.execute.order.interleavings import Plan
 from fencepost.kernels.execute.races.collision import Collision
 from fencepost.kernels.execute.races.collisions import collisions
-from fencepost.kernels.execute.run import Run, Wait
+from fencepost.kernels.execute.run import Ended, Run
 from fencepost.kernels.execute.schedule.start import start
 from fencepost.kernels.execute.state import WILD, Contents, Schedule, State
 from fencepost.kernels.findings.diagnostics import (
@@ -29,7 +29,7 @@ from fencepost.kernels.question.budget import ROW_STEPS
 from fencepost.kernels.report import Behind, Finding
 from fencepost.kernels.runs.arguments import bound_arguments
 from fencepost.kernels.runs.behind import Onward, before, onward
-from fencepost.kernels.runs.hangs import circle
+from fencepost.kernels.runs.hangs import hang
 from fencepost.kernels.task import Found, Prepared
 from fencepost.llvm.ordering.synchronizes import declared_only
 from fencepost.records import dataclass, field, replace
@@ -98,10 +98,10 @@ def _run(
     found: Found,
     trial: Trial,
     missed: frozenset[int] = frozenset(),
-    out: Sequence[Wait] | None = None,
+    ended: Ended | None = None,
 ) -> Run:
-    """Return the run of a trial, as if the barriers that `missed` branches bypass were passed; with
-    `out`, as if these waits, or each in turn, had ended. Raises BoundReached and UnsupportedError.
+    """Return the run of a trial, as if the barriers that `missed` branches bypass were passed; where
+    it repeats itself, go on as `ended` says. Raises BoundReached and UnsupportedError.
     """
     task = kernel.task
     state = State(
@@ -121,7 +121,7 @@ def _run(
         budget=task.budget,
         meter=task.meter,
     )
-    run = start(kernel.program, state, _arguments(kernel, trial), task.stop, trial.steps, out)
+    run = start(kernel.program, state, _arguments(kernel, trial), task.stop, trial.steps, ended)
     found.spent += run.spent + ROW_STEPS * state.logged
     return run
 
@@ -173,11 +173,11 @@ def _hang(kernel: Prepared, found: Found, trial: Trial, run: Run, scene: Scene) 
         return
     found.hangs_sought += 1
 
-    def again(out: Sequence[Wait], contents: Contents) -> Run:
-        return _run(kernel, found, replace(trial, contents=contents), out=out)
+    def again(ended: Ended, contents: Contents) -> Run:
+        return _run(kernel, found, replace(trial, contents=contents), ended=ended)
 
     try:
-        waits = circle(kernel.program, run, kernel.task.options, again)
+        waits = hang(kernel.program, run, kernel.task.options, again)
     except (BoundReached, UnsupportedError):
         return
     if waits:

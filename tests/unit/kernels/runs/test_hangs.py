@@ -80,6 +80,9 @@ TWO_LOCKS = f"""begin:
 ONE_ORDER = TWO_LOCKS.replace("%one = select i1 %first", "%one = select i1 true").replace(
     "%two = select i1 %first", "%two = select i1 true"
 )
+KEPT = f"begin:\n  br label %a\n{lock('a', 'go', '%f')}go:\n{USE}{END}"
+GIVEN_BACK = f"begin:\n  br label %a\n{lock('a', 'go', '%f')}go:\n{USE}{store('%f', 0)}{END}"
+KEPT_FOR_OTHERS = KEPT.replace('syncscope("agent") ', "")
 HOST_STARTS = f"begin:\n  br label %w\n{wait('w', 'go', '%f')}go:\n{store('%f', 2)}{END}"
 HOST_STARTS_ONE = f"""begin:
   br i1 %first, label %h, label %w
@@ -88,7 +91,8 @@ HOST_STARTS_ONE = f"""begin:
 OF_TABLE = f"""begin:
   %at = getelementptr i32, ptr addrspace(1) %d, i32 %g
   %of = load i32, ptr addrspace(1) %at
-  %both = and i32 %of, 1
+  %bit = and i32 %of, 1
+  %both = xor i32 %bit, 1
   %named = getelementptr i32, ptr addrspace(1) %f, i32 %both
   br label %w
 {wait("w", "go", "%named")}go:
@@ -146,6 +150,13 @@ def test_waits_for_each_other_are_a_hang(body: str) -> None:
     assert len(found.diagnostic.steps) >= 2
 
 
+def test_a_lock_that_is_kept_is_a_hang() -> None:
+    """It is told with who took it."""
+    found = hang(asked(KEPT))
+    assert found is not None
+    assert ["wrote f[0] last" in each.note for each in found.diagnostic.locations] == [False, True]
+
+
 def test_waves_of_a_workgroup_hang_too() -> None:
     """The words of two waves of a workgroup are waited for in the same way."""
     report = asked(WITHIN, workgroup=(128, 1, 1), grid=(1, 1, 1))
@@ -159,6 +170,8 @@ def test_waves_of_a_workgroup_hang_too() -> None:
         OF_OTHERS,
         TURNS,
         ONE_ORDER,
+        GIVEN_BACK,
+        KEPT_FOR_OTHERS,
         HOST_STARTS,
         HOST_STARTS_ONE,
         OF_TABLE,
@@ -170,6 +183,8 @@ def test_waves_of_a_workgroup_hang_too() -> None:
         "of system scope",
         "the first does not wait",
         "locks in one order",
+        "a lock that is given back",
+        "a lock that the host gives back",
         "one word starts all",
         "one waits for another's word",
         "a table says for whom",

@@ -9,6 +9,9 @@ What they write behind them ends the waits of others, if it is that what these w
     flag[1] is awaited by workgroup 0, which raises flag[0] behind its wait; flag[0] is awaited by
     workgroup 1, which raises flag[1] behind its wait. Let workgroup 0 out: workgroup 1 comes out.
 
+A lock that was never given back is no such wait: then the words that the launch changed get their
+first values again, and who waits for them comes out.
+
 Lanes of a wave in one loop are let out together. They leave at the first branch that leads out of
 the innermost loop around them; the values that they go on with are a guess, and nothing but who
 comes out by itself is taken from such a run.
@@ -21,11 +24,13 @@ from collections.abc import Sequence
 import numpy as np
 
 from fencepost.kernels.execute.program import Compiled
-from fencepost.kernels.execute.run import Outcome, Run, Status, Wait
+from fencepost.kernels.execute.memory.contents import BYTES, PAGE
+from fencepost.kernels.execute.run import Ended, Outcome, Run, Status, Wait
 from fencepost.kernels.execute.schedule.endless import Endless
 from fencepost.kernels.execute.schedule.machine import Machine
 from fencepost.kernels.execute.schedule.steered import Steered
-from fencepost.kernels.execute.values.lanes import Array
+from fencepost.kernels.execute.state import State
+from fencepost.kernels.execute.values.lanes import OPEN, Array
 from fencepost.llvm.cfg.graph import Node
 from fencepost.records import dataclass
 
@@ -35,11 +40,9 @@ MOST_WAITS = 16
 
 @dataclass
 class LetOut(Machine):
-    """A run some of whose waits are ended where it repeats itself: those of `chosen`, or, without
-    any, one after another, while some are left.
-    """
+    """A run that goes on, where it repeats itself, as `change` says."""
 
-    chosen: Sequence[Wait] = ()
+    change: Ended = Ended()
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -48,6 +51,7 @@ class LetOut(Machine):
         self.home = np.full(lanes, -1, np.int32)
         self.leaving = np.zeros(lanes, np.bool_)
         self.out = np.zeros(lanes, np.bool_)
+        self.before_change = -1
 
     def _is_over(self, lanes: Array) -> bool:
         outcome = self.outcome
@@ -56,19 +60,29 @@ class LetOut(Machine):
             outcome.step = self.state.step
             for wait in outcome.waits:
                 self.home[list(wait.lanes)] = wait.header
-            more = self.chosen or outcome.waits[:1]
-        else:
-            left = [each for each in outcome.waits if each not in outcome.ended]
-            left = [each for each in left if not self.out[list(each.lanes)].all()]
-            more = () if self.chosen else left[:1]
-        if not more or len(outcome.waits) > MOST_WAITS:
+        if len(outcome.waits) > MOST_WAITS or not self._changes():
             return True
-        outcome.ended += tuple(more)
+        self.endless = Endless()
+        return False
+
+    def _changes(self) -> bool:
+        """Return True if a change was made where the run repeats itself."""
+        if self.change.words:
+            came, self.before_change = self.before_change, int(self.out.sum())
+            if came < self.before_change and not self.out[self.home >= 0].all():
+                _restore(self.state, self.change.words)
+                return True
+            return False
+        outcome = self.outcome
+        more = () if outcome.ended else self.change.waits
+        if not self.change.waits:
+            left = [each for each in outcome.waits if each not in outcome.ended]
+            more = tuple(e for e in left if not self.out[list(e.lanes)].all())[:1]
+        outcome.ended += more
         for wait in more:
             self.leaving[list(wait.lanes)] = True
             self.turns[list(wait.lanes)] = 0
-        self.endless = Endless()
-        return False
+        return bool(more)
 
     def go(self) -> Run:
         """Run to the end, and note which waits ended by themselves. Raises UnsupportedError."""
@@ -121,3 +135,12 @@ def waits_of(machine: Machine, lanes: Array) -> tuple[Wait, ...]:
         wave = int(state.group[lane]) * state.launch.waves + int(state.wave[lane])
         found.setdefault((wave, around[0]), []).append(lane)
     return tuple(Wait(tuple(mine), header) for (_, header), mine in found.items())
+
+
+def _restore(state: State, words: Sequence[int]) -> None:
+    """Give words of global memory their first values again."""
+    for address in words:
+        page, at = address >> PAGE, address & (BYTES - 1)
+        raw, _ = state.buffers.fill(page)
+        first = raw[at : at + 4].view(np.uint32)
+        state.buffers.store(np.array([address], np.uint64), first, 4, OPEN)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from fencepost.kernels.execute.order.availability import Availability
 from fencepost.kernels.execute.order.happens_before import Order
 from fencepost.kernels.execute.program import Program
-from fencepost.kernels.execute.run import Run, Wait
+from fencepost.kernels.execute.run import Ended, Run
 from fencepost.kernels.execute.schedule.let_out import LetOut, LetOutSteered
 from fencepost.kernels.execute.schedule.machine import Machine
 from fencepost.kernels.execute.schedule.steered import Steered
@@ -24,11 +24,10 @@ def start(
     arguments: Sequence[tuple[str, Value, int]],
     stop: OuterStop,
     budget: int,
-    out: Sequence[Wait] | None = None,
+    ended: Ended | None = None,
 ) -> Run:
     """Run a kernel with arguments (register, value, True if it is open); where it repeats itself,
-    end the waits `out`, or one after another if that is empty. Raises BoundReached if the check has
-    no more steps.
+    go on as `ended` says. Raises BoundReached if the check has no more steps.
     """
     for name, value, is_open in arguments:
         state.write(name, value, None, is_open)
@@ -48,10 +47,10 @@ def start(
     state.meter.begin()
     given_run = program, state, stop, state.meter.of_run(budget)
     machine: Machine
-    if out is None:
+    if ended is None:
         machine = (Steered if steered else Machine)(*given_run)
     else:
-        machine = (LetOutSteered if steered else LetOut)(*given_run, out)
+        machine = (LetOutSteered if steered else LetOut)(*given_run, ended)
     try:
         return machine.go()
     finally:  # what was accessed is compared next
