@@ -49,6 +49,21 @@ class Wait:
 
 
 @dataclass(frozen=True, slots=True)
+class Awaited:
+    """A lane that waits: the site of its read, the address of the word; and the lane and the site
+    of a write to it: one that stands behind another wait, or, where `late`, that was done before.
+    """
+
+    lane: int
+    site: int
+    address: int
+    lds: bool
+    writer: int | None = None
+    written_at: int = 0
+    late: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Ended:
     """Change to a run where it repeats itself: `waits` that end, all at once; without any, each in
     turn while some are left. With `words` (addresses of 4 bytes in global memory), these get their

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from fencepost.diagnostics import Code, Diagnostic, Location
-from fencepost.kernels.execute.run import Run, Waits
+from fencepost.kernels.execute.run import Awaited, Run, Waits
 from fencepost.kernels.findings.diagnostics import Scene
 from fencepost.kernels.findings.source_names import spot
 from fencepost.kernels.findings.told_schedule import object_at
 from fencepost.kernels.report import Finding
-from fencepost.kernels.runs.hangs import Awaited
 from fencepost.records import replace
 
 MOST_STEPS = 12
@@ -61,7 +60,7 @@ def of_hang(scene: Scene, run: Run, waits: Sequence[Awaited]) -> Finding:
         "let one write before it waits, or let all take locks in one order; where the host or "
         "another kernel writes these words, --peers says so"
     )
-    steps = scene.schedule(run.since) or tuple(_order(scene, run, waits))
+    steps = tuple(dict.fromkeys(scene.schedule(run.since) or _order(scene, run, waits)))
     diagnostic = Diagnostic(Code.CIRCULAR_WAIT, message, tuple(locations), mend, steps=steps)
     witness = scene.witness(tuple(actors), schedule=steps)
     held = "words that are waited for hold 0 at first" if any(not e.lds for e in told) else ""
@@ -71,7 +70,7 @@ def of_hang(scene: Scene, run: Run, waits: Sequence[Awaited]) -> Finding:
 def _order(scene: Scene, run: Run, waits: Sequence[Awaited]) -> Iterator[Location]:
     """Yield the atomic operations of those who wait, each once, in the order of the run."""
     parties = {each.lane for each in waits}
-    told = set()
+    told: set[tuple[int, int]] = set()
     for entry in run.state.log:
         if entry.step > run.since or not entry.how.atomic or len(told) >= MOST_STEPS:
             continue

@@ -20,36 +20,22 @@ no other order of the waves leads out, and all workgroups may be resident.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence, Set
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Set as AbstractSet
 
 import numpy as np
 
 from fencepost.kernels.certificate import Premise
 from fencepost.kernels.execute.program import Program
-from fencepost.kernels.execute.run import Ended, Outcome, Run, Wait
+from fencepost.kernels.execute.run import Awaited, Ended, Outcome, Run, Wait
 from fencepost.kernels.execute.state import Contents
 from fencepost.kernels.options import Options
 from fencepost.llvm.effects.effect import Access
-from fencepost.records import dataclass, replace
+from fencepost.records import replace
 from fencepost.vocabulary.scopes import Scope
 
 Again = Callable[[Ended, Contents], Run]
 """Function that makes the run again, changed where it repeats itself, with some contents."""
-
-
-@dataclass(frozen=True, slots=True)
-class Awaited:
-    """A lane that waits: the site of its read, the address of the word; and the lane and the site
-    of a write to it: one that stands behind another wait, or, where `late`, that was done before.
-    """
-
-    lane: int
-    site: int
-    address: int
-    lds: bool
-    writer: int | None = None
-    written_at: int = 0
-    late: bool = False
 
 
 def hang(program: Program, run: Run, options: Options, again: Again) -> tuple[Awaited, ...]:
@@ -70,7 +56,7 @@ def hang(program: Program, run: Run, options: Options, again: Again) -> tuple[Aw
     if len(words) > 1 or list(_writes(run, every[0], 0, polls)):
         seconds = [_second(*each, again) for each in zip(firsts, contents, strict=True)]
         if all(seconds):
-            made = [firsts[0], *seconds[:1]]
+            made = [firsts[0], *filter(None, seconds[:1])]
             return tuple(_with_writer(some[0], made, polls) for some in reads)
     return _not_given_back(run, waits, reads, contents, again)
 
@@ -113,7 +99,7 @@ def _not_given_back(
     return tuple(found)
 
 
-def _changes(run: Run, word: Awaited, spinning: Set[int]) -> Iterator[Awaited]:
+def _changes(run: Run, word: Awaited, spinning: AbstractSet[int]) -> Iterator[Awaited]:
     """Yield a wait for a word of global memory with each write to it by lanes that do not wait."""
     for entry in run.state.log:
         if entry.lds or word.lds or entry.size != 4 or not (entry.how.atomic and entry.how.writes):

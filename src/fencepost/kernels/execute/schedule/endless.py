@@ -62,7 +62,11 @@ class Endless:
         has gone round a loop since.
         """
         kept, state = self._kept, machine.state
-        if kept is not None and not _changed(state) and np.array_equal(machine.places(), kept.places):
+        if (
+            kept is not None
+            and not _changed(state)
+            and np.array_equal(machine.places(), kept.places)
+        ):
             moved = (machine.turns[lanes] > kept.turns[lanes]).all()
             if moved and np.array_equal(machine.status, kept.status) and _is_as(state, kept, lanes):
                 return True

@@ -23,8 +23,8 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from fencepost.kernels.execute.program import Compiled
 from fencepost.kernels.execute.memory.contents import BYTES, PAGE
+from fencepost.kernels.execute.program import Compiled
 from fencepost.kernels.execute.run import Ended, Outcome, Run, Status, Wait
 from fencepost.kernels.execute.schedule.endless import Endless
 from fencepost.kernels.execute.schedule.machine import Machine
@@ -34,8 +34,10 @@ from fencepost.kernels.execute.values.lanes import OPEN, Array
 from fencepost.llvm.cfg.graph import Node
 from fencepost.records import dataclass
 
-MOST_WAITS = 16
+MOST_WAITS = 512
 """Waits of a run that are told apart: a wave's, in one loop."""
+MOST_ENDED = 16
+"""Waits that are ended one after another."""
 
 
 @dataclass
@@ -77,7 +79,8 @@ class LetOut(Machine):
         more = () if outcome.ended else self.change.waits
         if not self.change.waits:
             left = [each for each in outcome.waits if each not in outcome.ended]
-            more = tuple(e for e in left if not self.out[list(e.lanes)].all())[:1]
+            few = len(outcome.ended) < MOST_ENDED
+            more = tuple(e for e in left if few and not self.out[list(e.lanes)].all())[:1]
         outcome.ended += more
         for wait in more:
             self.leaving[list(wait.lanes)] = True
