@@ -100,8 +100,8 @@ def _run(
     missed: frozenset[int] = frozenset(),
     ended: Ended | None = None,
 ) -> Run:
-    """Return the run of a trial, as if the barriers that `missed` branches bypass were passed. Where
-    it repeats itself, it goes on as `ended` says. Raises BoundReached and UnsupportedError.
+    """Return the run of a trial, as if the barriers that `missed` branches bypass were passed.
+    Where it repeats itself, it goes on as `ended` says. Raises BoundReached and UnsupportedError.
     """
     task = kernel.task
     state = State(
