@@ -155,7 +155,9 @@ class Tallies(Axiom):
     @property
     def rests(self) -> frozenset[Premise]:
         """The premises of facts about counters that loops draw from."""
-        return frozenset[Premise]().union(*(each.counter.rests for each in self.found if each.grows))
+        return frozenset[Premise]().union(
+            *(each.counter.rests for each in self.found if each.grows)
+        )
 
     def _bound(self, tally: Tally) -> Expr:
         value = tally.value
