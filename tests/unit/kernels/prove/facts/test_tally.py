@@ -273,8 +273,10 @@ def test_loops_draw_what_a_workgroup_lists() -> None:
         ("@l, i32 1 sync", "@l, i32 %data sync"),
         (
             "added:",
-            'added:\n  %late = atomicrmw add ptr addrspace(3) @l, i32 1 syncscope("workgroup") '
-            "monotonic\n  %own = load i32, ptr addrspace(3) @l",
+            (
+                'added:\n  %late = atomicrmw add ptr addrspace(3) @l, i32 1 syncscope("workgroup") '
+                "monotonic\n  %own = load i32, ptr addrspace(3) @l"
+            ),
         ),
         ("br i1 %lead, label %clears", "%odd = icmp ugt i32 %t, 9\n  br i1 %odd, label %clears"),
     ],
