@@ -205,6 +205,11 @@ class Code(Enum):
         "an access must lie inside the object that its address was made from",
         _POINTER_ALIASING_RULES,
     )
+    CIRCULAR_WAIT = (
+        212,
+        "work-items must not all wait for words that others write only behind waits of their own",
+        _RACE,
+    )
     # Redundant synchronization.
     REDUNDANT_BARRIER = (
         301,

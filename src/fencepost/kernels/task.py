@@ -289,6 +289,8 @@ class Found:
     """Branches by which some work-items are known to miss barriers, by node."""
     endless: Diagnostic | None = None
     """The first run of all workgroups that repeats itself for ever."""
+    hangs_sought: int = 0
+    """Number of such runs of which it was asked if they are hangs of the launch."""
     finished: bool = False
     """True once a run has come to its end, or may come to it with more steps."""
 

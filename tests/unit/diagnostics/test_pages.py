@@ -105,7 +105,11 @@ def _reported(program: str, folder: Path, code: Code) -> set[Code]:
     parsed = parse_module(Reading(module.read_text(encoding="utf-8")).text(60))
     (kernel,) = find_kernel(parsed, None)
     size = 64 if code is Code.ORDERED_BY_LOCKSTEP_ONLY else 256
-    between = (Code.DATA_RACE_BETWEEN_WORKGROUPS, Code.ATOMICS_WITHOUT_ORDER)
+    between = (
+        Code.DATA_RACE_BETWEEN_WORKGROUPS,
+        Code.ATOMICS_WITHOUT_ORDER,
+        Code.CIRCULAR_WAIT,
+    )
     groups = 4 if code in between else 1
     options = Options((size, 1, 1), (groups, 1, 1), redundant=code.area is Area.REDUNDANT)
     report = check_kernel(parsed, kernel, options, "k.ll")
@@ -119,7 +123,8 @@ def test_codes_of_races_and_fences_show_instructions() -> None:
     """Each of a race, a fence or a barrier of a kernel, but for what is no matter of order."""
     shown = {each.code for each in SHOWN}
     assert shown >= {each.code for each in HIP if each.code.area is Area.RACES} - {
-        Code.ACCESS_OUTSIDE_OBJECT
+        Code.ACCESS_OUTSIDE_OBJECT,
+        Code.CIRCULAR_WAIT,
     }
 
 

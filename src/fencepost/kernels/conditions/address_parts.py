@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from fencepost.kernels.conditions.def_use import DefUse
 from fencepost.llvm.ir import (
     AtomicRmw,
@@ -86,7 +88,7 @@ class Addresses:
                 case Binary(op=op) as made if op in _ADDED:
                     work += [(made.left, in_bytes), (made.right, in_bytes)]
                 case Binary(op=BinaryOp.MUL) as made if not has_constant(made):
-                    found.products.append((made, in_bytes))
+                    found.products += [(each, in_bytes) for each in (made, *self._within(made))]
                 case Binary() as made if (scale := _scale(made)) is not None:
                     found.scaled.append((operand.name, scale))
                     if in_bytes and scale <= _LARGEST:
@@ -98,6 +100,28 @@ class Addresses:
                 case _:
                     found.others.append(operand.name)
         return found
+
+    def _within(self, product: Binary) -> Iterator[Binary]:
+        """Yield the products in a sum that an argument multiplies: `(i * n + j) * width` has rows
+        of rows.
+        """
+        for factor, other in ((product.left, product.right), (product.right, product.left)):
+            register, _ = self.factor(factor)
+            if register is None or register in self.code.made:
+                continue
+            work = [other]
+            while work:
+                operand = work.pop()
+                match self.code.made.get(operand.name) if isinstance(operand, Local) else None:
+                    case Cast(value=below):
+                        work.append(below)
+                    case Binary(op=op, left=left, right=right) if op in _ADDED:
+                        work += [left, right]
+                    case Binary(op=BinaryOp.MUL) as made if not has_constant(made):
+                        yield made
+                        yield from self._within(made)
+                    case _:
+                        pass
 
     def factor(self, operand: Operand | None) -> tuple[str | None, bool]:
         """Return the register that a factor is a multiple of, give or take a constant, which the

@@ -40,9 +40,57 @@ class Waits:
     spins: bool
 
 
+@dataclass(frozen=True, slots=True)
+class Wait:
+    """Lanes of a wave that go round a loop; `header` is the loop's."""
+
+    lanes: tuple[int, ...]
+    header: int
+
+
+@dataclass(frozen=True, slots=True)
+class Awaited:
+    """A lane that waits: the site of its read, the address of the word; and the lane and the site
+    of a write to it: one that stands behind another wait, or, where `late`, that was done before.
+    """
+
+    lane: int
+    site: int
+    address: int
+    lds: bool
+    writer: int | None = None
+    written_at: int = 0
+    late: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """Change to a run where it repeats itself: `waits` that end, all at once; without any, each in
+    turn while some are left. With `words` (addresses of 4 bytes in global memory), these get their
+    first values again instead, as often as that lets a wait end.
+    """
+
+    waits: tuple[Wait, ...] = ()
+    words: tuple[int, ...] = ()
+
+
+@dataclass
+class Outcome:
+    """The waits of a run where it repeats itself, those that were ended there, and the others that
+    ended by themselves afterwards. `step` is the last one before.
+    """
+
+    waits: tuple[Wait, ...] = ()
+    ended: tuple[Wait, ...] = ()
+    came_out: tuple[Wait, ...] = ()
+    step: int = 0
+
+
 @dataclass
 class Run:
-    """Result of a run. `endless` are lanes, one for each place, if it was seen to repeat itself."""
+    """Result of a run. `endless` are lanes, one for each place, if it was seen to repeat itself;
+    `since`: the step at which it was as it is at its end. `outcome` is of runs that go on behind.
+    """
 
     state: State
     stuck: list[Stuck] = field(default_factory=list)
@@ -50,6 +98,8 @@ class Run:
     full: dict[tuple[int, int], frozenset[SyncSpace]] = field(default_factory=dict)
     spent: int = 0
     endless: tuple[Waits, ...] = ()
+    since: int = 0
+    outcome: Outcome | None = None
 
 
 class Lanes(Protocol):

@@ -12,7 +12,6 @@ from fencepost.kernels.execute.memory.pages import Stray
 from fencepost.kernels.execute.order.stronger_orders import Wish
 from fencepost.kernels.execute.program import Program
 from fencepost.kernels.execute.races.collision import Collision, Party
-from fencepost.kernels.execute.run import Waits
 from fencepost.kernels.execute.schedule.parting import parting
 from fencepost.kernels.execute.state import State, Stuck
 from fencepost.kernels.findings.far_fences import enclosed
@@ -371,23 +370,6 @@ def of_stuck(scene: Scene, stuck: Stuck) -> Finding:
         message = f"the barrier operation never completes: {stuck.detail or 'too few waves arrive'}"
         mend = "make every expected wave arrive, or lower the expected count"
     return Finding(Diagnostic(code, message, tuple(locations), mend), scene.witness(tuple(actors)))
-
-
-def of_endless(scene: Scene, waits: Sequence[Waits]) -> Diagnostic:
-    """Return the reason that a run repeats itself for ever, with those who wait."""
-    locations = []
-    for each in waits:
-        does = "reads this for ever" if each.spins else "is kept here"
-        actor = scene.actor(each.lane, does)
-        locations.append(replace(scene.place(each.instruction), note=f"{actor} {does}"))
-    mend = (
-        "raise the word before the wait, or give the lock back on every path; if the host or "
-        "another kernel writes it, check the part behind the wait"
-    )
-    message = (
-        "no run that was made comes to its end: nobody is left who writes what the others wait for"
-    )
-    return Diagnostic(Code.RUNS_NEVER_END, message, tuple(locations), mend)
 
 
 def _of_fault(scene: Scene, stuck: Stuck, fault: Fault) -> Finding:

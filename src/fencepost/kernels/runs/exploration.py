@@ -11,7 +11,10 @@ from fencepost.kernels.inputs import Input
 from fencepost.kernels.question.budget import VARIATION_STEPS
 from fencepost.kernels.runs.trial import Trial, tried
 from fencepost.kernels.task import Found, Prepared
+from fencepost.llvm.cfg.graph import Graph
 from fencepost.llvm.effects.effect import BarrierStep
+from fencepost.llvm.ir import AtomicRmw, CmpXchg, Int
+from fencepost.llvm.operations import AtomicOp
 from fencepost.llvm.ordering.synchronizes import has_atomics
 from fencepost.records import replace
 
@@ -35,6 +38,19 @@ def is_explored(kernel: Prepared) -> bool:
         and not program.withholds
         and not any(isinstance(each, BarrierStep) for each in steps)
     )
+
+
+def takes_several_locks(graph: Graph) -> bool:
+    """Return True if several loops exchange words, or claim them from a constant: orders in which
+    two locks are taken can hang, and no race shows it.
+    """
+    found: set[int] = set()
+    for node in graph.nodes:
+        for instruction, _ in node.body:
+            match instruction:
+                case AtomicRmw(op=AtomicOp.XCHG) | CmpXchg(expected=Int()):
+                    found.update(graph.loops_around(node.number)[:1])
+    return len(found) > 1
 
 
 def explore(kernel: Prepared, found: Found, inputs: Sequence[Input]) -> None:

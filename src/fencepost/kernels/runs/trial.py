@@ -11,16 +11,16 @@ from fencepost.kernels.execute.memory.pages import Entries
 from fencepost.kernels.execute.order.interleavings import Plan
 from fencepost.kernels.execute.races.collision import Collision
 from fencepost.kernels.execute.races.collisions import collisions
-from fencepost.kernels.execute.run import Run
+from fencepost.kernels.execute.run import Ended, Run
 from fencepost.kernels.execute.schedule.start import start
 from fencepost.kernels.execute.state import WILD, Contents, Schedule, State
 from fencepost.kernels.findings.diagnostics import (
     Scene,
     of_collision,
-    of_endless,
     of_stray,
     of_stuck,
 )
+from fencepost.kernels.findings.endless import of_endless, of_hang
 from fencepost.kernels.findings.missing_order import with_what_they_lack
 from fencepost.kernels.findings.unsettled import of_error, reason
 from fencepost.kernels.findings.voided import voided
@@ -29,6 +29,7 @@ from fencepost.kernels.question.budget import ROW_STEPS
 from fencepost.kernels.report import Behind, Finding
 from fencepost.kernels.runs.arguments import bound_arguments
 from fencepost.kernels.runs.behind import Onward, before, onward
+from fencepost.kernels.runs.hangs import hang
 from fencepost.kernels.task import Found, Prepared
 from fencepost.llvm.ordering.synchronizes import declared_only
 from fencepost.records import dataclass, field, replace
@@ -38,6 +39,8 @@ FAR = (
     "accesses, or waits for copies, lie between a barrier and its fences: what the barrier orders "
     "is not decided"
 )
+MOST_HANGS_SOUGHT = 3
+"""Runs that repeat themselves for ever of which it is asked if they are hangs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,9 +93,15 @@ def tried(kernel: Prepared, found: Found, trial: Trial) -> Run | None:
     return run
 
 
-def _run(kernel: Prepared, found: Found, trial: Trial, missed: frozenset[int] = frozenset()) -> Run:
+def _run(
+    kernel: Prepared,
+    found: Found,
+    trial: Trial,
+    missed: frozenset[int] = frozenset(),
+    ended: Ended | None = None,
+) -> Run:
     """Return the run of a trial, as if the barriers that `missed` branches bypass were passed.
-    Raises BoundReached and UnsupportedError.
+    Where it repeats itself, it goes on as `ended` says. Raises BoundReached and UnsupportedError.
     """
     task = kernel.task
     state = State(
@@ -112,7 +121,7 @@ def _run(kernel: Prepared, found: Found, trial: Trial, missed: frozenset[int] = 
         budget=task.budget,
         meter=task.meter,
     )
-    run = start(kernel.program, state, _arguments(kernel, trial), task.stop, trial.steps)
+    run = start(kernel.program, state, _arguments(kernel, trial), task.stop, trial.steps, ended)
     found.spent += run.spent + ROW_STEPS * state.logged
     return run
 
@@ -135,8 +144,9 @@ def _tell(kernel: Prepared, found: Found, trial: Trial, run: Run) -> None:
     fair = whole and trial.schedule is Schedule.TOGETHER and trial.plan is None
     cut = fair and not run.endless and not run.stuck
     found.finished |= run.finished or cut
-    if run.endless and found.endless is None and whole:
-        found.endless = of_endless(scene, run.endless)
+    if run.endless and whole:
+        found.endless = found.endless or of_endless(scene, run.endless)
+        _hang(kernel, found, trial, run, scene)
     for stuck in run.stuck:
         found.add(of_stuck(scene, stuck))
     _strays(found, scene)
@@ -155,6 +165,23 @@ def _tell(kernel: Prepared, found: Found, trial: Trial, run: Run) -> None:
     _races(kernel, found, run, scene, _arguments(kernel, trial), races)
     for each in others:
         _race(kernel, found, behind, each, Behind.BARRIER)
+
+
+def _hang(kernel: Prepared, found: Found, trial: Trial, run: Run, scene: Scene) -> None:
+    """Join a run that repeats itself for ever as a bug, if it is one."""
+    if found.bugs() or found.hangs_sought >= MOST_HANGS_SOUGHT:
+        return
+    found.hangs_sought += 1
+
+    def again(ended: Ended, contents: Contents) -> Run:
+        return _run(kernel, found, replace(trial, contents=contents), ended=ended)
+
+    try:
+        waits = hang(kernel.program, run, kernel.task.options, again)
+    except (BoundReached, UnsupportedError):
+        return
+    if waits:
+        found.add(of_hang(scene, run, waits))
 
 
 def _onward(kernel: Prepared, found: Found, trial: Trial, run: Run) -> Onward | None:

@@ -38,7 +38,7 @@ from fencepost.kernels.question.objects import (
 )
 from fencepost.kernels.question.own_context import own_context
 from fencepost.kernels.report import Guess, Report, Verdict
-from fencepost.kernels.runs.exploration import explore
+from fencepost.kernels.runs.exploration import explore, takes_several_locks
 from fencepost.kernels.runs.free_words import claiming, free_words
 from fencepost.kernels.runs.sync_buffers import flags
 from fencepost.kernels.runs.telling_inputs import words
@@ -89,6 +89,9 @@ def checked(task: Task) -> Checked:
         possible(task.kernel, task.assumptions, task.given, task.grids, task.meter)
         kernel = prepared(task)
         outcome = _decided(kernel, found)
+        if isinstance(outcome, Certificate) and takes_several_locks(kernel.program.graph):
+            explore(kernel, found, list(kernel.inputs.first()))
+            outcome = Open(()) if found.bugs() else outcome
         if isinstance(outcome, Certificate) and found.proved is None and not kernel.in_open_grid:
             outcome = of_any_size(kernel, found) or outcome
     except (UnsupportedError, BoundReached) as error:

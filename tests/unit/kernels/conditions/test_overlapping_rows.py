@@ -169,3 +169,40 @@ def test_a_part_of_a_power_of_two_is_one(part: str) -> None:
 
 def test_another_part_is_none() -> None:
     assert check(SEGMENTS.replace("PART", "udiv i32 %n, 3")).verdict is Verdict.BUG
+
+
+ROWS_OF_ROWS = """%head = udiv i64 %narrow, %far
+  %d = urem i64 %narrow, %far
+  %own = mul i64 %head, %near
+  %token = PLACE
+  %one = add i64 %own, %token
+  %two = mul i64 %one, %far
+  %at = add i64 %two, %d
+  %q = getelementptr i32, ptr addrspace(1) %out, i64 %at
+  store i32 %t, ptr addrspace(1) %q"""
+TOO_FAR = f"""%c = icmp ule i64 %wide, %near
+  br i1 %c, label %inside, label %end
+inside:
+  {ROWS_OF_ROWS.replace("PLACE", "add i64 %wide, 0")}
+  br label %end
+end:"""
+
+
+def test_rows_of_rows_are_as_far_apart() -> None:
+    """A pitch that counts rows of another length keeps them apart if it is large."""
+    report = check(ROWS_OF_ROWS.replace("PLACE", "add i64 %wide, 5"), effort=0.1)
+    assert report.verdict is not Verdict.BUG
+    assert not report.findings
+    assert any("rows near apart" in (each.mend or "") for each in report.unsettled)
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        pytest.param(ROWS_OF_ROWS.replace("PLACE", "lshr i64 %wide, 1"), id="two in a row"),
+        pytest.param(ROWS_OF_ROWS.replace("PLACE", "add i64 %wide, 0") + NEXT, id="the next one"),
+        pytest.param(TOO_FAR, id="a guard that lets one more in"),
+    ],
+)
+def test_what_stays_a_bug_in_rows_of_rows(body: str) -> None:
+    assert check(body, effort=0.1).verdict is Verdict.BUG

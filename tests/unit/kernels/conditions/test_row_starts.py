@@ -54,6 +54,25 @@ def test_a_pitch() -> None:
     assert starts(PRODUCT, "i8") == {Pitch("a", 4)}
 
 
+ROWS_OF_ROWS = """
+  %row = mul i32 %g, %a
+  %sum = add i32 %row, %t
+  %scaled = mul i32 %sum, %b
+  %at = add i32 %scaled, 1"""
+
+
+def test_a_pitch_that_counts_rows_of_another_one() -> None:
+    """The other is one as well if nothing but rows depends on it."""
+    assert starts(ROWS_OF_ROWS) == {Pitch("a"), Pitch("b")}
+    compared = f"{ROWS_OF_ROWS}\n  %c = icmp ult i32 %t, %b"
+    assert starts(compared) == {Pitch("a", 1, frozenset({"b"}))}
+
+
+def test_a_product_that_is_multiplied_by_what_differs_is_no_pitch() -> None:
+    """Rows whose distance is not the same for all are none."""
+    assert Pitch("a") not in starts(ROWS_OF_ROWS.replace("%sum, %b", "%sum, %t"))
+
+
 def test_an_index_in_an_array_ends_where_it_does() -> None:
     """An index in a row does not."""
     pitch = [Pitch("a")]

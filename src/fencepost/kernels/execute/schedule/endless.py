@@ -27,16 +27,20 @@ class Turning(Lanes, Protocol):
 
     turns: Array
 
+    def places(self) -> Array:
+        """Return the position of each lane."""
+
 
 @dataclass(frozen=True, slots=True)
 class _Moment:
     """The state of a run at one time; `memories` are the bytes of each."""
 
-    pc: Array
+    places: Array
     status: Array
     turns: Array
     registers: dict[str, Value]
     memories: tuple[Array, ...]
+    step: int
 
 
 class Endless:
@@ -48,12 +52,21 @@ class Endless:
         self._kept: _Moment | None = None
         self._left = self._next = 1
 
+    @property
+    def since(self) -> int:
+        """The step of the moment that is kept."""
+        return 0 if self._kept is None else self._kept.step
+
     def comes_again(self, machine: Turning, lanes: Array) -> bool:
         """Return True if the lanes that go on are as they were at the moment that is kept, and each
         has gone round a loop since.
         """
         kept, state = self._kept, machine.state
-        if kept is not None and not _changed(state) and np.array_equal(machine.pc, kept.pc):
+        if (
+            kept is not None
+            and not _changed(state)
+            and np.array_equal(machine.places(), kept.places)
+        ):
             moved = (machine.turns[lanes] > kept.turns[lanes]).all()
             if moved and np.array_equal(machine.status, kept.status) and _is_as(state, kept, lanes):
                 return True
@@ -75,7 +88,8 @@ def _moment(machine: Turning) -> _Moment:
     registers = {name: _copied(value) for name, value in machine.state.registers.items()}
     memories = tuple(each.copy() for each in _bytes(machine.state))
     turns = machine.turns.copy()
-    return _Moment(machine.pc.copy(), machine.status.copy(), turns, registers, memories)
+    places, status = machine.places().copy(), machine.status.copy()
+    return _Moment(places, status, turns, registers, memories, machine.state.step)
 
 
 def _bytes(state: State) -> Iterator[Array]:

@@ -70,11 +70,11 @@ class Machine:
                         break
                     continue
                 # Who spins may wait for workgroups that are at a barrier.
-                if not self.by_objects and spin(lanes, self.turns):
+                if not self.by_objects and self._spins(lanes):
                     if self._release():
                         continue
-                    if self.both is None and self.endless.comes_again(self, lanes):
-                        self.run.endless = who_waits(self, lanes)
+                    repeats = self.both is None and self.endless.comes_again(self, lanes)
+                    if repeats and self._is_over(lanes):
                         break
                 late = self.spent > self.budget or self.stop.reached
                 if late or (self.both is not None and not self.state.lds_settled):
@@ -85,6 +85,20 @@ class Machine:
         if self.objects.unsettled():
             self.state.doubt("the schedule decides which waves meet at a barrier", OPEN)
         return self.run
+
+    def places(self) -> Array:
+        """Return the position of each lane."""
+        return self.pc
+
+    def _spins(self, lanes: Array) -> bool:
+        """Return True if all lanes that can go on may be waiting."""
+        return spin(lanes, self.turns)
+
+    def _is_over(self, lanes: Array) -> bool:
+        """End a run that repeats itself, with those who wait."""
+        self.run.endless = who_waits(self, lanes)
+        self.run.since = self.endless.since
+        return True
 
     def _step(self, lanes: Array) -> None:
         lanes = chosen(self.state, lanes, self.turns)

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from fencepost.kernels.execute.order.availability import Availability
 from fencepost.kernels.execute.order.happens_before import Order
 from fencepost.kernels.execute.program import Program
-from fencepost.kernels.execute.run import Run
+from fencepost.kernels.execute.run import Ended, Run
+from fencepost.kernels.execute.schedule.let_out import LetOut, LetOutSteered
 from fencepost.kernels.execute.schedule.machine import Machine
 from fencepost.kernels.execute.schedule.steered import Steered
 from fencepost.kernels.execute.state import State
@@ -23,9 +24,10 @@ def start(
     arguments: Sequence[tuple[str, Value, int]],
     stop: OuterStop,
     budget: int,
+    ended: Ended | None = None,
 ) -> Run:
-    """Run a kernel with arguments (register, value, True if it is open). Raises BoundReached if the
-    check has no more steps.
+    """Run a kernel with arguments (register, value, True if it is open); where it repeats itself,
+    go on as `ended` says. Raises BoundReached if the check has no more steps.
     """
     for name, value, is_open in arguments:
         state.write(name, value, None, is_open)
@@ -43,7 +45,12 @@ def start(
             own = tuple(map(own_reach, program.sites))
             state.available = Availability(*given, own=own)
     state.meter.begin()
-    machine = (Steered if steered else Machine)(program, state, stop, state.meter.of_run(budget))
+    given_run = program, state, stop, state.meter.of_run(budget)
+    machine: Machine
+    if ended is None:
+        machine = (Steered if steered else Machine)(*given_run)
+    else:
+        machine = (LetOutSteered if steered else LetOut)(*given_run, ended)
     try:
         return machine.go()
     finally:  # what was accessed is compared next

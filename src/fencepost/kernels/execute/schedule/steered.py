@@ -55,6 +55,16 @@ class Steered(Machine):
         self.came_by: dict[_Group, tuple[int, int]] = {}
         self.asleep: dict[_Group, int] = {}
         self.idle = 0
+        self.asked = 0
+
+    def places(self) -> Array:
+        """Return the position of each lane."""
+        return self._places(self.state.all)
+
+    def _spins(self, lanes: Array) -> bool:
+        """Return True after each round in which all waves spun, with no memory changed."""
+        turned, self.asked = self.idle > 0 and self.idle != self.asked, self.idle
+        return turned
 
     def _step(self, lanes: Array) -> None:
         due = self.is_visible[self._places(lanes)]

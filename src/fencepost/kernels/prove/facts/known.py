@@ -54,6 +54,11 @@ class Known:
         if added := [*self.tallies.bounds(), *self._sums_added()]:
             matcher = Matcher(evaluator, matcher.found, added)
             found = counters(matcher, split=self.split)
+        if grown := self.tallies.grown():
+            more = Matcher(evaluator, matcher.found, [*added, *grown])
+            if len(drawn_from := counters(more, split=self.split)) > len(found):
+                matcher, found = more, drawn_from
+                evaluator.ledger.premises |= self.tallies.rests
         self.counters = found
         items = Items(evaluator, self.split, tags=TAGS)
         speaking = [Counters(evaluator, found), self.tallies, Totals(evaluator, found)]

@@ -6,6 +6,9 @@ there, and at most the total that all work-items of the workgroup draw in a roun
 write between them give the same value. So where one work-item adds the loaded value to another
 counter, and broadcasts the value drawn there to its workgroup, each work-item has an index of its
 own: `out[base + mine]`.
+
+Where loops draw, nothing bounds the total. Then a load gives no negative value, under the premise
+that the counter does not wrap.
 """
 
 from __future__ import annotations
@@ -15,6 +18,7 @@ from itertools import product
 
 import z3
 
+from fencepost.kernels.certificate import Premise
 from fencepost.kernels.prove.facts.axiom import (
     Axiom,
     Facts,
@@ -41,6 +45,11 @@ class Tally:
     load: Site
     value: Expr
     counts: tuple[tuple[Site, Amount], ...]
+
+    @property
+    def grows(self) -> bool:
+        """True if loops draw, so that nothing bounds the total."""
+        return self.counter.below is None
 
 
 @dataclass(eq=False)
@@ -72,7 +81,8 @@ class Tallies(Axiom):
     def _tally(self, counter: Counter, load: Site) -> Tally | None:
         """Return the tally of a load; None if nothing is known of the loaded value."""
         evaluator = self.evaluator
-        if counter.below is None or not isinstance(load.instruction, Load):
+        bounded = counter.below is not None or counter.grows
+        if not bounded or not isinstance(load.instruction, Load):
             return None
         value = evaluator.value(load.instruction.head.name or "")
         if not load.size.eq(counter.adds[0].size) or not z3.is_bv(value):
@@ -136,17 +146,32 @@ class Tallies(Axiom):
 
     def bounds(self) -> list[Expr]:
         """Return the upper bounds of the values that each work-item loads."""
-        return [self._bound(each) for each in self.found]
+        return [self._bound(each) for each in self.found if not each.grows]
+
+    def grown(self) -> list[Expr]:
+        """Return the bounds of values that loops drew, which rest on `rests`."""
+        return [self._bound(each) for each in self.found if each.grows]
+
+    @property
+    def rests(self) -> frozenset[Premise]:
+        """The premises of facts about counters that loops draw from."""
+        return frozenset[Premise]().union(
+            *(each.counter.rests for each in self.found if each.grows)
+        )
 
     def _bound(self, tally: Tally) -> Expr:
-        return z3.Implies(tally.load.reached, z3.ULE(tally.value, tally.counter.below))
+        value = tally.value
+        bound = value >= 0 if tally.grows else z3.ULE(value, tally.counter.below)
+        return z3.Implies(tally.load.reached, bound)
 
     def says(self, found: Sequence[Occurrence], question: Question) -> Facts:
         """Return the facts about the draws and loads of a question's parties."""
         named: dict[str, list[Item]] = {}
         for name, two in found:
             named.setdefault(name, []).extend(party.item for party in two)
-        return Facts(tuple(self._of(named)))
+        grow = [e for e in self.found if e.grows and symbol_name(e.value) in named]
+        rests = frozenset[Premise]().union(*(each.counter.rests for each in grow))
+        return Facts(tuple(self._of(named)), rests, cleared=bool(grow))
 
     def of_items(self, items: Sequence[Item]) -> list[Expr]:
         """Return the facts about all draws and loads of some work-items."""

@@ -197,7 +197,7 @@ def _of_loop(evaluator: Evaluator, header: int, clock: Clock) -> Expr:
         if step.as_long() > 1:  # without this, a multiple may wrap around to another phase
             most = bits(MOST_PASSED // step.as_long(), 32)
             evaluator.constraints.append(z3.ULT(counter, most))
-        return start + counter * step
+        return start + counter * step if step.as_long() else start
     # As many as the iterations before passed: a function of the counter that grows with it.
     outer = outer_counters(evaluator, header)
     known = [*evaluator.place.groups, *outer]

@@ -216,3 +216,86 @@ CLEARED_BETWEEN = f"""{CLEAR}
 
 def test_a_total_does_not_count_what_was_drawn_before_the_last_clearing() -> None:
     assert of_all(CLEARED_BETWEEN).verdict is not Verdict.PROVED
+
+
+DRAWS_IN_LOOP = """%some = icmp sgt i32 %data, 0
+  br i1 %some, label %again, label %drawn
+again:
+  %i = phi i32 [ 0, %clear ], [ %j, %again ]
+  %drew = atomicrmw add ptr addrspace(3) @l, i32 1 syncscope("workgroup") monotonic
+  %j = add i32 %i, 1
+  %more = icmp slt i32 %j, %data
+  br i1 %more, label %again, label %drawn
+drawn:"""
+SPILLS = f"""{CLEAR}
+  {BARRIER}
+  %data = load i32, ptr addrspace(1) %mine
+  {DRAWS_IN_LOOP}
+  {BARRIER}
+  %raw = load i32, ptr addrspace(3) @l
+  %fits = icmp slt i32 %raw, 64
+  %whole = select i1 %fits, i32 %raw, i32 64
+  br i1 %lead, label %adds, label %added
+adds:
+  %before = atomicrmw add ptr addrspace(1) %w, i32 %whole syncscope("agent") monotonic
+  store i32 %before, ptr addrspace(3) @s
+  br label %added
+added:
+  {BARRIER}
+  %base = load i32, ptr addrspace(3) @s
+  %few = icmp slt i32 %t, %whole
+  br i1 %few, label %writes, label %written
+writes:
+  %at = add i32 %base, %t
+  %place = getelementptr i32, ptr addrspace(1) %x, i32 %at
+  store i32 %id, ptr addrspace(1) %place
+  br label %written
+written:"""
+
+
+def test_loops_draw_what_a_workgroup_lists() -> None:
+    """The total is not bounded, but is no negative number unless the counter wraps."""
+    proof = of_all(SPILLS).proof
+    assert proof is not None
+    assert Premise.COUNTERS in proof.premises
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        (f"{BARRIER}\n  %data", "%data"),
+        (f"{BARRIER}\n  %raw", "%raw"),
+        ("slt i32 %t, %whole", "sle i32 %t, %whole"),
+        ("select i1 %fits, i32 %raw, i32 64", "select i1 %fits, i32 %raw, i32 %raw"),
+        ("%w, i32 %whole sync", "%w, i32 8 sync"),
+        ("store i32 0, ptr addrspace(3) @l", "store i32 -9, ptr addrspace(3) @l"),
+        ("@l, i32 1 sync", "@l, i32 -1 sync"),
+        ("@l, i32 1 sync", "@l, i32 %data sync"),
+        (
+            "added:",
+            (
+                'added:\n  %late = atomicrmw add ptr addrspace(3) @l, i32 1 syncscope("workgroup") '
+                "monotonic\n  %own = load i32, ptr addrspace(3) @l"
+            ),
+        ),
+        ("br i1 %lead, label %clears", "%odd = icmp ugt i32 %t, 9\n  br i1 %odd, label %clears"),
+    ],
+    ids=[
+        "no barrier behind the clearing",
+        "no barrier behind the draws",
+        "one more than was drawn",
+        "not bounded from above",
+        "another number is added",
+        "from a negative number on",
+        "counts down",
+        "any number is drawn",
+        "drawn from between the loads",
+        "cleared by others",
+    ],
+)
+def test_totals_of_loops_that_meet(old: str, new: str) -> None:
+    changed = SPILLS.replace(old, new, 1)
+    assert changed != SPILLS
+    if "%own" in new:
+        changed = changed.replace("slt i32 %t, %whole", "slt i32 %t, %own")
+    assert of_all(changed, seconds=4.0).verdict is not Verdict.PROVED
