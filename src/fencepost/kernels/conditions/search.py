@@ -16,6 +16,7 @@ from fencepost.errors import BoundReached, InputError
 from fencepost.kernels.certificate import Premise, ordered
 from fencepost.kernels.conditions.expected import Expected
 from fencepost.kernels.conditions.hitting import hitting
+from fencepost.kernels.conditions.replays import shown_under
 from fencepost.kernels.conditions.roles import SIZE_BITS
 from fencepost.kernels.conditions.samples import Samples, broken, key_of, sampled
 from fencepost.kernels.conditions.usual_sizes import index_conditions, usual_sizes
@@ -73,7 +74,10 @@ def with_condition(check: Checked) -> Report:
         return replace(report, stopped=task.stop.reached)
     steps = _steps(check)
     search = _Search(task, steps)
-    found = search.under(words.whole, goes_on=True)
+    shown = shown_under(task, words.whole, report.findings)
+    if shown and _is_wrong_in_some(check, words):
+        return _with_others(report, replace(report, findings=shown))
+    found = None if shown else search.under(words.whole, goes_on=True)
     in_any_grid = found is not None and found.is_proved and Guess.GRID not in found.guesses
     if kernel.in_open_grid and not in_any_grid:
         # Which grids go with which arguments is not known: a few workgroups may be right.
@@ -88,6 +92,14 @@ def with_condition(check: Checked) -> Report:
     if found is not None and found.verdict is report.verdict is Verdict.BUG:
         return _with_others(report, found)
     return replace(report, stopped=task.stop.reached)
+
+
+def _is_wrong_in_some(check: Checked, words: Vocabulary) -> bool:
+    """Return True if bugs show under all conditions in the grid that was guessed, too."""
+    kernel, task = check.prepared, check.task
+    if kernel is None or not kernel.in_open_grid:
+        return True
+    return bool(shown_under(task.in_guessed_grid(), words.whole, check.report.findings))
 
 
 def at_expected_sizes(check: Checked) -> Report | None:
@@ -107,6 +119,10 @@ def at_expected_sizes(check: Checked) -> Report | None:
     shown = [each.witness for each in check.report.findings if each.is_bug]
     if not all(e is not None and broken(sizes, e.arguments, e.types) for e in shown):
         return None
+    bugs = [each for each in check.report.findings if each.is_bug]
+    again = shown_under(task, sizes, bugs)
+    if {*map(key_of, bugs)} <= {*map(key_of, again)}:
+        return replace(check.report, findings=again)
     search = _Search(task, _steps(check))
     found = search.under(sizes, goes_on=True)
     return None if task.stop.reached or search.cut else found
@@ -135,6 +151,8 @@ def _as_expected(check: Checked, search: _Search, words: Vocabulary) -> Report |
     words = usual.within(words, refused)
     before = search.spent
     strongest = usual.strongest(words)
+    if strongest and shown_under(check.task, strongest, report.findings):
+        return None
     whole = search.under(strongest, proof_alone=True) if strongest else None
     if whole is None or not whole.is_proved:
         return None

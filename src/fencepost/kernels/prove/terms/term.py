@@ -12,6 +12,7 @@ from typing import Any, TypeAlias
 
 import z3
 
+from fencepost.kernels.prove.terms.unchecked import ask_terms_alone
 from fencepost.llvm.types import (
     ArrayType,
     FloatType,
@@ -23,6 +24,8 @@ from fencepost.llvm.types import (
     VectorType,
 )
 from fencepost.records import dataclass
+
+ask_terms_alone()
 
 Expr: TypeAlias = z3.ExprRef
 """A z3 expression."""
