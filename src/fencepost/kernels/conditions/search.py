@@ -41,6 +41,10 @@ PATIENCE = 2
 """The steps of a proof under fewer conditions, as a multiple of the proof under all of them, and
 those of the budget besides.
 """
+TIRED = 0.25
+"""The part of the steps of a check under all conditions after which the guessed grid, which that
+check was about, too, is not tried alone.
+"""
 _PROVED = "with all integer arguments one large power of two it is proved; "
 IN_STEPS = (
     f"{_PROVED}the search's steps ended before sufficient conditions were found; raise --effort"
@@ -58,7 +62,8 @@ def under_expected_sizes(check: Checked) -> Report | None:
         return None
     task = check.task
     asked = check.report.verdict in task.options.infer.verdicts
-    return _as_expected(check, _Search(task, _steps(check) if asked else check.steps), words)
+    steps, most = _steps(check) if asked else check.steps, task.budget.all_conditions
+    return _as_expected(check, _Search(task, steps, most=most), words)
 
 
 def with_condition(check: Checked) -> Report:
@@ -73,15 +78,18 @@ def with_condition(check: Checked) -> Report:
     if report.verdict not in task.options.infer.verdicts:
         return replace(report, stopped=task.stop.reached)
     steps = _steps(check)
-    search = _Search(task, steps)
+    search = _Search(task, steps, most=task.budget.all_conditions)
     shown = shown_under(task, words.whole, report.findings)
     if shown and _is_wrong_in_some(check, words):
         return _with_others(report, replace(report, findings=shown))
     found = None if shown else search.under(words.whole, goes_on=True)
     in_any_grid = found is not None and found.is_proved and Guess.GRID not in found.guesses
-    if kernel.in_open_grid and not in_any_grid:
+    tired = search.spent > TIRED * task.budget.all_conditions
+    if kernel.in_open_grid and not in_any_grid and (not tired or task.options.ties):
         # Which grids go with which arguments is not known: a few workgroups may be right.
-        some = _Search(task.in_guessed_grid(), steps, frozenset({Guess.GRID}))
+        some = _Search(
+            task.in_guessed_grid(), steps, frozenset({Guess.GRID}), task.budget.all_conditions
+        )
         few = some.under(words.whole)
         if few is not None and few.is_proved:
             search, found = some, few
@@ -268,7 +276,7 @@ class _Search:
     guessed: frozenset[Guess] = frozenset()
     """The parts of the launch that were guessed for the search, besides those of the task."""
     most: int | None = None
-    """Steps of one check: once all conditions together suffice, a few times what they took."""
+    """Steps of one check; once all conditions together suffice, a few times what they took."""
     worst: frozenset[Guess] | None = None
     """The parts of the launch that a proof may rest on guesses of: those of the proof under all
     conditions. None: any.
