@@ -109,7 +109,8 @@ class Guards:
             index = ((address & ((1 << WINDOW) - 1)) - MIDDLE) // size
             value = _before(run, address, size)
             for apart in _APART:
-                yield {address >> WINDOW: Entries(size, apart, value - index * apart)}
+                # Some numbers lead beyond the buffer, where those in order go on.
+                yield dict.fromkeys(windows, Entries(size, apart, value - index * apart))
         yield {number: Entries(size, 1, below=_SMALL) for number, size in windows.items()}
 
     def _is_gone(self, finding: Finding, plain: Trial, tables: dict[int, Entries]) -> bool:
