@@ -19,35 +19,29 @@ from functools import cached_property
 
 from fencepost.frontends.source.host.assignments import (
     WHOLE,
-    Assignment,
     Assignments,
-    assignment_around,
     last_before,
     settled,
 )
+from fencepost.frontends.source.host.changes import find_changes
 from fencepost.frontends.source.host.foreign import Foreign
 from fencepost.frontends.source.host.integers import compute, integer_type
 from fencepost.frontends.source.host.mentions import Mentions
-from fencepost.frontends.source.host.reads import is_dim3, is_read
+from fencepost.frontends.source.host.reads import is_dim3
 from fencepost.frontends.source.host.syntax import (
     CASTS,
-    FUNCTIONS,
     TRANSPARENT,
     Kind,
     Node,
-    with_parents,
 )
 from fencepost.frontends.source.host.types import Types
 from fencepost.frontends.source.host.variables import (
     Declared,
     initializer_of,
-    is_in_file,
     may_be_replaced,
 )
 from fencepost.frontends.source.host.wave_sizes import (
     WAVES,
-    asks_for_wave,
-    is_changed_member,
     is_wave_member,
 )
 from fencepost.numerals import integer_of, is_decimal
@@ -336,54 +330,16 @@ def find_constants(
     """The constants of a tree; `size` is the length of its text."""
     types = Types() if types is None else types
     foreign = Foreign() if foreign is None else foreign
-    declared: dict[str, Declared] = {}
-    enumerators: dict[str, Node | None] = {}
-    written: set[str] = set()
-    redeclared: set[str] = set()
-    assigned: list[tuple[str, Assignment]] = []
-    blocks: dict[str, int] = {}
-    waves: set[str] = set()
-    members: set[str] = set()
-    changed = any(True for _ in mentions.unknown_members("warpSize"))
-    for top in tree:
-        for node, parents in with_parents(top):
-            match node.kind:
-                case Kind.VARIABLE | Kind.PARAMETER if node.id:
-                    function = next((e for e in parents if e.kind in FUNCTIONS), None)
-                    begin, end = (0, size) if function is None else (function.begin, function.end)
-                    if begin < 0 or end < 0:
-                        begin, end = 0, size
-                    storage = node.attributes.get("storageClass")
-                    local = function is not None and storage != "extern"
-                    if not local and (storage == "extern" or "previousDecl" in node.attributes):
-                        redeclared.add(node.name)
-                    private = storage == "static" and is_in_file(parents)
-                    declared[node.id] = Declared(node, begin, end, local, private)
-                    if storage is None and [each.kind for each in parents[1:2]] == [Kind.COMPOUND]:
-                        blocks[node.id] = parents[1].begin
-                case Kind.ENUMERATOR:
-                    enumerators[node.id] = node.inner[0] if node.inner else None
-                case Kind.REFERENCE if not is_read(node, parents):
-                    made = assignment_around(parents)
-                    if asks_for_wave(node, parents):
-                        waves.add(node.refers)
-                    elif made is None:
-                        written.add(node.refers)
-                    else:
-                        assigned.append((node.refers, made))
-                case Kind.MEMBER if is_wave_member(node):
-                    members.add(node.refers)
-                    changed = changed or is_changed_member(node, parents)
-                case _:
-                    pass
+    seen = find_changes(tree, size)
+    written, waves = seen.written, seen.waves
     # A second declaration of a variable has an id of its own, and what writes it names that one.
     declared = {
-        name: replace(each, private=each.private and each.node.name not in redeclared)
-        for name, each in declared.items()
+        name: replace(each, private=each.private and each.node.name not in seen.redeclared)
+        for name, each in seen.declared.items()
     }
     at = {name: each.node.at for name, each in declared.items()}
-    assignments = settled(assigned, at, blocks)
-    written |= {name for name, _ in assigned} - assignments.keys()
+    assignments = settled(seen.assigned, at, seen.blocks)
+    written |= {name for name, _ in seen.assigned} - assignments.keys()
     # A template's own text counts for its instances: what fails there is missing from the instance.
     places = {declared[name].node.at for name in written if name in declared} - {-1}
     written |= {name for name, each in declared.items() if each.node.at in places}
@@ -393,8 +349,10 @@ def find_constants(
     written |= waves | {name for name, each in assignments.items() if each[0].part == WHOLE}
     bare = Constants(declared, {}, frozenset(written), mentions, types, foreign, assignments)
     values = {
-        name: None if value is None else bare.integer(value) for name, value in enumerators.items()
+        name: None if value is None else bare.integer(value)
+        for name, value in seen.enumerators.items()
     }
     known = {name for name in waves if name in declared and bare.holds_wave(declared[name])}
-    known |= set() if changed else members
+    if not seen.is_odd and not any(True for _ in mentions.unknown_members("warpSize")):
+        known |= seen.members
     return replace(bare, enumerators=values, waves=frozenset(known))
