@@ -24,6 +24,10 @@ STRIDE = 33
 """Value of the other arguments while one is 0 or 1: a stride that does not collapse by itself."""
 
 
+_PICKED = 4
+"""Arguments that are picked to meet the assumptions; the others stay as they are."""
+
+
 @dataclass(frozen=True)
 class Inputs:
     """Inputs of a kernel; `given` are settled arguments, `suggested` meet its own assumptions,
@@ -86,10 +90,14 @@ class Inputs:
                 if self.allowed(values):
                     yield values, contents
         seen = set()
+        near: dict[tuple[int, ...], dict[str, int] | None] = {}
         for size, contents in rounds:
             values = self.fitted(self.given | dict.fromkeys(free, size))
             if not self.allowed(values):
-                found = self._near(values, free)
+                kept = tuple(values[name] for name in free[_PICKED:])
+                if kept not in near:  # hundreds of settings are tried
+                    near[kept] = self._near(values, free)
+                found = near[kept]
                 if found is None:
                     continue
                 values = found
@@ -160,9 +168,10 @@ class Inputs:
             grid, workgroup = self.launch.grid, self.launch.workgroup
             wide = (w * g for w, g in zip(workgroup, grid, strict=True))
             sizes = tuple(dict.fromkeys((*sizes, *wide, *grid)))
-        tried = itertools.product(sizes, repeat=min(4, len(free)))
+        tried = itertools.product(sizes, repeat=min(_PICKED, len(free)))
         for picks in itertools.islice(tried, self.budget.allowed):
             found = values | dict(zip(free, picks, strict=False))
             if self.allowed(found):
                 return found
-        return None
+        alike = (values | dict.fromkeys(free, size) for size in sizes)
+        return next(filter(self.allowed, alike), None)

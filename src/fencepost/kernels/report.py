@@ -74,8 +74,8 @@ class Witness:
     `object` and `offset` (bytes) say where they meet, for races; `arguments` are by the name in the
     source, as numbers of their `types`, unsigned ones if the sign is not known; `contents`
     describes the buffers, if that decides anything. `schedule`: the atomic operations that come
-    before, in the order in which they show it; empty if any order does. `decided_by`: buffers that
-    the kernel only reads, on whose numbers the finding depends. `held` is None for one that was
+    before, in the order in which they show it; empty if any order does. `decided_by`: buffers on
+    whose numbers, as they are before the run, the finding depends. `held` is None for one that was
     stored.
     """
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from itertools import islice
 
+import pytest
+
 from fencepost.kernels.execute.state import Contents
 from fencepost.kernels.inputs import STRIDE, Inputs
 from fencepost.kernels.question.argument_types import named_types
@@ -98,3 +100,23 @@ def test_around_what_a_kernel_compares_with() -> None:
     assert {contents for _, contents, _ in tried[3:]} == {Contents.INDEX}
     real = list(inputs().around(first, 2, [5, 6], reals=True))
     assert {contents for _, contents, _ in real[3:]} == {Contents.REAL}
+
+
+def test_settings_that_meet_assumptions_are_sought_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Hundreds are tried; the sizes of the launch change nothing of them."""
+    asked: list[dict[str, int]] = []
+    plain = Inputs.allowed
+
+    def allowed(own: Inputs, values: dict[str, int]) -> bool:
+        asked.append(values)
+        return plain(own, values)
+
+    monkeypatch.setattr(Inputs, "allowed", allowed)
+    found = inputs("n >= 1", "n < 1")
+    assert [*found.first()] == []
+    assert len(asked) < 2 * found.budget.allowed
+
+
+def test_one_size_for_all_is_tried_where_picks_do_not_reach() -> None:
+    found = inputs("n >= 1024", "m >= 1024", "n % 1024 == 0", "b == 0", given={"b": 0})
+    assert any(values["n"] == values["m"] == 1024 for values, _ in found.first())

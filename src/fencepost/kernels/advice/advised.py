@@ -135,9 +135,9 @@ def _launches(report: Report) -> Iterator[Choice]:
 
 
 def _with_more_steps(bench: Bench, report: Report, settled: Sequence[Choice]) -> Iterator[Advice]:
-    """Yield a higher effort, if steps ended and the time allows for them."""
+    """Yield a higher effort, if steps ended and the time that is for trials allows for them."""
     short = any(each.code in _OF_STEPS for each in report.unsettled)
-    if not short or bench.base.stop.left < EFFORT * report.seconds:
+    if not short or min(bench.base.stop.left, SECONDS) < EFFORT * report.seconds:
         return
     bench.left = max(bench.left, 0) + int(EFFORT * Steps.PROOF.most)
     for each in (Choice(), *settled[:1]):

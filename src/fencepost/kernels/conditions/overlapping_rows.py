@@ -32,7 +32,7 @@ from fencepost.kernels.execute.run import Run
 from fencepost.kernels.execute.state import Contents
 from fencepost.kernels.question.layout import WINDOW
 from fencepost.kernels.question.source_places import place_of
-from fencepost.kernels.report import Finding, Report
+from fencepost.kernels.report import Actor, Finding, Report
 from fencepost.kernels.runs.trial import Trial, tried
 from fencepost.kernels.stages.sequence import Checked
 from fencepost.kernels.task import Found, Prepared
@@ -157,6 +157,26 @@ class Rows:
                 return True
         return False
 
+    def shown(self, finding: Finding) -> tuple[Trial, Run] | None:
+        """Return a run that shows a race; None if none does."""
+        for plain in self._plain(finding):
+            if self.kernel.task.stop.reached:
+                break
+            if (again := self._run(finding, plain)) is not None:
+                return plain, again[0]
+        return None
+
+    def item(self, actor: Actor) -> tuple[int, int]:
+        """Return the workgroup of a work-item, and its number there."""
+        return self._group(actor.group), actor.wave * self.kernel.task.launch.wave + actor.lane
+
+    def are_made(self, finding: Finding, run: Run) -> bool:
+        """Return True if work-items make each access of a race in a run, whoever they are."""
+        spots = {each.spot for each in finding.diagnostic.locations}
+        task, sites = self.kernel.task, self.kernel.program.sites
+        places = (sites[each] for each in {entry.site for entry in run.state.log})
+        return spots <= {place_of(each, task.file, task.kernel.name).spot for each in places}
+
     def _plain(self, finding: Finding) -> Iterator[Trial]:
         """Yield runs with the arguments of a finding, in its workgroups and some others."""
         actors = () if finding.witness is None else finding.witness.actors
@@ -243,10 +263,7 @@ class Rows:
         assert finding.witness is not None
         task, state = self.kernel.task, run.state
         spots = {each.spot for each in finding.diagnostic.locations}
-        items = [
-            (self._group(each.group), each.wave * task.launch.wave + each.lane)
-            for each in finding.witness.actors
-        ]
+        items = [self.item(each) for each in finding.witness.actors]
         made, by = set[object](), set[tuple[int, int]]()
         for entry in state.log:
             site = self.kernel.program.sites[entry.site]

@@ -103,8 +103,12 @@ class Roles:
         )
 
     def factors(self, registers: Iterable[str]) -> frozenset[str]:
-        """The arguments that only multiply what leads to addresses: of none, all are the same."""
-        return frozenset(each for each in registers if self._scaling(each) is not None)
+        """The arguments that only multiply what leads to addresses, and are added to such products:
+        of none, all are the same.
+        """
+        return frozenset(
+            each for each in registers if self._scaling(each, may_be_added=True) is not None
+        )
 
     @cached_property
     def widths(self) -> frozenset[int]:
@@ -131,16 +135,19 @@ class Roles:
         return least if of_rows or RowArrays(self._code).are_rows(products) else None
 
     def _scaling(
-        self, register: str, *, may_be_compared: bool = False
+        self, register: str, *, may_be_compared: bool = False, may_be_added: bool = False
     ) -> tuple[int, Sequence[str]] | None:
         """The bytes of the smallest elements that the products of an argument index, and these
         products; None of what is more than a factor of indices.
         """
         products: list[str] = []
+        added: list[Operand] = []
         for user, name in self._uses(register):
             match user:
                 case Binary(op=BinaryOp.MUL):
                     products += self._products(user, name)
+                case Binary(op=BinaryOp.ADD, left=left, right=right) if may_be_added:
+                    added.append(right if _is(name, left) else left)
                 case Compare(left=left, right=right) if _is_other(name, left, right):
                     if not may_be_compared:
                         return None
@@ -148,6 +155,10 @@ class Roles:
                     return None
                 case _:
                     pass
+        if added:
+            inside = self._code.sums(products)
+            if not all(isinstance(each, Local) and each.name in inside for each in added):
+                return None
         units = [unit for each in products for unit in self._indexed(each)]
         known = [each for each in units if each is not None]
         return None if not known or len(known) < len(units) else (min(known), products)

@@ -16,6 +16,7 @@ from fencepost.errors import BoundReached, InputError
 from fencepost.kernels.certificate import Premise, ordered
 from fencepost.kernels.conditions.expected import Expected
 from fencepost.kernels.conditions.hitting import hitting
+from fencepost.kernels.conditions.replays import shown_under
 from fencepost.kernels.conditions.roles import SIZE_BITS
 from fencepost.kernels.conditions.samples import Samples, broken, key_of, sampled
 from fencepost.kernels.conditions.usual_sizes import index_conditions, usual_sizes
@@ -40,6 +41,10 @@ PATIENCE = 2
 """The steps of a proof under fewer conditions, as a multiple of the proof under all of them, and
 those of the budget besides.
 """
+TIRED = 0.25
+"""The part of the steps of a check under all conditions after which the guessed grid, which that
+check was about, too, is not tried alone.
+"""
 _PROVED = "with all integer arguments one large power of two it is proved; "
 IN_STEPS = (
     f"{_PROVED}the search's steps ended before sufficient conditions were found; raise --effort"
@@ -57,7 +62,8 @@ def under_expected_sizes(check: Checked) -> Report | None:
         return None
     task = check.task
     asked = check.report.verdict in task.options.infer.verdicts
-    return _as_expected(check, _Search(task, _steps(check) if asked else check.steps), words)
+    steps, most = _steps(check) if asked else check.steps, task.budget.all_conditions
+    return _as_expected(check, _Search(task, steps, most=most), words)
 
 
 def with_condition(check: Checked) -> Report:
@@ -72,12 +78,18 @@ def with_condition(check: Checked) -> Report:
     if report.verdict not in task.options.infer.verdicts:
         return replace(report, stopped=task.stop.reached)
     steps = _steps(check)
-    search = _Search(task, steps)
-    found = search.under(words.whole, goes_on=True)
+    search = _Search(task, steps, most=task.budget.all_conditions)
+    shown = shown_under(task, words.whole, report.findings)
+    if shown and _is_wrong_in_some(check, words):
+        return _with_others(report, replace(report, findings=shown))
+    found = None if shown else search.under(words.whole, goes_on=True)
     in_any_grid = found is not None and found.is_proved and Guess.GRID not in found.guesses
-    if kernel.in_open_grid and not in_any_grid:
+    tired = search.spent > TIRED * task.budget.all_conditions
+    if kernel.in_open_grid and not in_any_grid and (not tired or task.options.ties):
         # Which grids go with which arguments is not known: a few workgroups may be right.
-        some = _Search(task.in_guessed_grid(), steps, frozenset({Guess.GRID}))
+        some = _Search(
+            task.in_guessed_grid(), steps, frozenset({Guess.GRID}), task.budget.all_conditions
+        )
         few = some.under(words.whole)
         if few is not None and few.is_proved:
             search, found = some, few
@@ -88,6 +100,14 @@ def with_condition(check: Checked) -> Report:
     if found is not None and found.verdict is report.verdict is Verdict.BUG:
         return _with_others(report, found)
     return replace(report, stopped=task.stop.reached)
+
+
+def _is_wrong_in_some(check: Checked, words: Vocabulary) -> bool:
+    """Return True if bugs show under all conditions in the grid that was guessed, too."""
+    kernel, task = check.prepared, check.task
+    if kernel is None or not kernel.in_open_grid:
+        return True
+    return bool(shown_under(task.in_guessed_grid(), words.whole, check.report.findings))
 
 
 def at_expected_sizes(check: Checked) -> Report | None:
@@ -107,6 +127,10 @@ def at_expected_sizes(check: Checked) -> Report | None:
     shown = [each.witness for each in check.report.findings if each.is_bug]
     if not all(e is not None and broken(sizes, e.arguments, e.types) for e in shown):
         return None
+    bugs = [each for each in check.report.findings if each.is_bug]
+    again = shown_under(task, sizes, bugs)
+    if {*map(key_of, bugs)} <= {*map(key_of, again)}:
+        return replace(check.report, findings=again)
     search = _Search(task, _steps(check))
     found = search.under(sizes, goes_on=True)
     return None if task.stop.reached or search.cut else found
@@ -135,6 +159,8 @@ def _as_expected(check: Checked, search: _Search, words: Vocabulary) -> Report |
     words = usual.within(words, refused)
     before = search.spent
     strongest = usual.strongest(words)
+    if strongest and shown_under(check.task, strongest, report.findings):
+        return None
     whole = search.under(strongest, proof_alone=True) if strongest else None
     if whole is None or not whole.is_proved:
         return None
@@ -250,7 +276,7 @@ class _Search:
     guessed: frozenset[Guess] = frozenset()
     """The parts of the launch that were guessed for the search, besides those of the task."""
     most: int | None = None
-    """Steps of one check: once all conditions together suffice, a few times what they took."""
+    """Steps of one check; once all conditions together suffice, a few times what they took."""
     worst: frozenset[Guess] | None = None
     """The parts of the launch that a proof may rest on guesses of: those of the proof under all
     conditions. None: any.

@@ -48,6 +48,7 @@ class Budget:
     all_replays: int = _row(30_000_000, "all of them together, some three seconds of one core")
     wish_run: int = _row(10_000_000, "a run that tells what atomics lack, once a bug is known")
     conditions: int = _row(40_000_000, "a search for conditions: some fifteen seconds of one core")
+    all_conditions: int = _row(12_000_000, "a check under all of them: some six seconds")
     condition: int = _row(1_200_000, "a check of one more condition, besides a multiple of others")
     sample: int = _row(8_000_000, "a run that tells which conditions are needed")
     samples: int = _row(160_000_000, "all of them together, some eight seconds of one core")

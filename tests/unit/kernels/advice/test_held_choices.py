@@ -20,9 +20,9 @@ SCATTER = """
   ret void"""
 
 
-def tried(report: Report, **more: tuple[str, ...]) -> list[str]:
-    """The assumptions that are tried on the scatter with a report."""
-    choices = held_choices(prepared_of(SCATTER, 64, **more), report)
+def tried(report: Report, *assumed: str) -> list[str]:
+    """The assumptions that are tried on the scatter with a report, beside those that it has."""
+    choices = held_choices(prepared_of(SCATTER, 64, assumptions=assumed), report)
     return [text for each in choices for text in each.assumptions]
 
 
@@ -47,7 +47,7 @@ def test_tables_of_a_kernel_whose_accesses_may_meet() -> None:
     assert MOST_TABLES >= 1
     assert tried(unknown(Code.NOT_SHOWN_APART)) == ["distinct(in)", "rising(in)"]
     assert tried(unknown(Code.NOT_SHOWN_ALIKE)) == []
-    assert tried(unknown(Code.NOT_SHOWN_APART), assumptions=("rising(in)",)) == []
+    assert tried(unknown(Code.NOT_SHOWN_APART), "rising(in)") == []
 
 
 def test_advice_on_a_bug_is_a_proof() -> None:

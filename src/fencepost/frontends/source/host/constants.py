@@ -14,20 +14,36 @@ that was dropped may hide them.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping
+from functools import cached_property
 
 from fencepost.frontends.source.host.assignments import (
-    Assignment,
+    WHOLE,
     Assignments,
-    assignment_around,
+    last_before,
     settled,
 )
+from fencepost.frontends.source.host.changes import find_changes
 from fencepost.frontends.source.host.foreign import Foreign
 from fencepost.frontends.source.host.integers import compute, integer_type
 from fencepost.frontends.source.host.mentions import Mentions
-from fencepost.frontends.source.host.reads import is_dim3, is_read
-from fencepost.frontends.source.host.syntax import CASTS, FUNCTIONS, TRANSPARENT, Kind, Node
+from fencepost.frontends.source.host.reads import is_dim3
+from fencepost.frontends.source.host.syntax import (
+    CASTS,
+    TRANSPARENT,
+    Kind,
+    Node,
+)
 from fencepost.frontends.source.host.types import Types
+from fencepost.frontends.source.host.variables import (
+    Declared,
+    initializer_of,
+    may_be_replaced,
+)
+from fencepost.frontends.source.host.wave_sizes import (
+    WAVES,
+    is_wave_member,
+)
 from fencepost.numerals import integer_of, is_decimal
 from fencepost.records import dataclass, field, replace
 
@@ -37,19 +53,6 @@ _DEEPEST = 64
 _TRANSPARENT = TRANSPARENT | {Kind.DEFAULT_ARGUMENT}
 _BY_PARTS = "void (uint32_t, uint32_t, uint32_t)"
 _COPIES = ("void (const dim3 &)", "void (dim3 &&)")
-
-
-@dataclass(frozen=True, slots=True)
-class Declared:
-    """A declaration of a variable: where its name is in scope at the most, and True for `local` if
-    that is a function. `private` is True if no other file sees it.
-    """
-
-    node: Node
-    begin: int
-    end: int
-    local: bool
-    private: bool = False
 
 
 @dataclass(frozen=True)
@@ -67,12 +70,19 @@ class Constants:
     assignments: Assignments = field(default_factory=dict)
     given: Mapping[str, int] = field(default_factory=dict)
     """Values that are known of variables which nothing changes."""
+    waves: frozenset[str] = frozenset()
+    """The variables that hold the size of a wave, and `prop.warpSize` by the id of the member."""
+    wave: int | None = None
+    """The size of a wave that a value is asked for; None: any."""
     _known: dict[str, Node | None] = field(default_factory=dict, repr=False)
 
     def integer(self, node: Node, depth: int = 0) -> int | None:
         """The value of an integer expression; None where it is not known."""
         if depth > _DEEPEST:
             return None
+        if depth == 0 and self.waves and self.wave is None:
+            found = {each.integer(node) for each in self._in_waves}
+            return found.pop() if len(found) == 1 else None
         value = self._integer(node, depth + 1)
         kind = integer_type(node.type)
         if value is None or kind is None or not kind.holds(value):
@@ -83,6 +93,9 @@ class Constants:
         """The value of an expression of type dim3, or of an integer that becomes one."""
         if depth > _DEEPEST:
             return None
+        if depth == 0 and self.waves and self.wave is None:
+            found = {each.dims(node) for each in self._in_waves}
+            return found.pop() if len(found) == 1 else None
         depth += 1
         match node:
             case Node(kind=kind, inner=(inner, *_)) if kind in _TRANSPARENT:
@@ -105,6 +118,11 @@ class Constants:
             return None
         value = self.integer(node, depth)
         return None if value is None or not 0 <= value < 1 << 32 else (value, 1, 1)
+
+    @cached_property
+    def _in_waves(self) -> tuple[Constants, ...]:
+        """The same for each size of a wave."""
+        return tuple(replace(self, wave=each) for each in WAVES)
 
     def _assigned(self, reference: Node, initial: Node, depth: int) -> Dims | None:
         """The value of a dim3 with what was assigned to its parts before a reference to it."""
@@ -146,8 +164,12 @@ class Constants:
                     return self._unhidden(node, self.enumerators[node.refers])
                 if node.refers in self.given:
                     return self.given[node.refers]
-                initial = self.initializer(node)
+                if node.refers in self.waves:
+                    return self.wave
+                initial = self._last(node) or self.initializer(node)
                 return None if initial is None else self._as(node, initial, depth)
+            case Node(kind=Kind.MEMBER) if node.refers in self.waves:
+                return self.wave if is_wave_member(node) else None
             case Node(kind=Kind.MEMBER, name="x" | "y" | "z", inner=(inner,)) if is_dim3(inner):
                 found = self.dims(inner, depth)
                 return None if found is None else found["xyz".index(node.name)]
@@ -228,23 +250,35 @@ class Constants:
         is_constant = node.type.startswith("const ") and "*" not in node.type
         is_constant = is_constant or node.type.endswith("*const")
         is_constant = is_constant or bool(node.attributes.get("constexpr"))
-        if not declared.local and _may_be_replaced(node):
+        if not declared.local and may_be_replaced(node):
             return None
         if is_constant:
             hidden = self.mentions.may_hide(node.name)
-            return None if hidden else _initial(node)
+            return None if hidden else initializer_of(node)
         if not (declared.local or declared.private) or node.id in self.written:
             return None
         if not self.mentions.are_known(node.name, declared.begin, declared.end):
             return None
-        return _initial(node)
+        return initializer_of(node)
 
     def is_fixed(self, reference: Node) -> bool:
         """Return True for a variable or parameter of a function that nothing changes."""
+        return reference.refers not in self.written and self._is_seen(reference)
+
+    def _is_seen(self, reference: Node) -> bool:
+        """Return True for a reference to a variable of which the tree has every mention."""
         declared = self.declared.get(reference.refers)
-        if declared is None or not declared.local or reference.refers in self.written:
-            return False
+        return declared is not None and self._is_clear(declared)
+
+    def holds_wave(self, declared: Declared) -> bool:
+        """Return True for a variable that nobody but a question for the wave's size has set."""
+        return "init" not in declared.node.attributes and self._is_clear(declared)
+
+    def _is_clear(self, declared: Declared) -> bool:
+        """Return True for a variable of a function of which the tree has every mention."""
         node = declared.node
+        if not declared.local:
+            return False
         if node.is_invalid or "&" in node.type or "volatile" in node.type:
             return False
         if {"storageClass", "tls"} & node.attributes.keys():
@@ -260,7 +294,7 @@ class Constants:
         node = self.declared[reference.refers].node
         if node.kind is not Kind.VARIABLE:
             return None
-        initial = _initial(node)
+        initial = initializer_of(node)
         found: dict[int, Node] = {}
         if initial is not None and initial.kind is Kind.INIT_LIST:
             found = dict(enumerate(initial.inner))
@@ -272,32 +306,18 @@ class Constants:
             found[integer_of(each.part)] = each.value
         return node, found
 
+    def _last(self, reference: Node) -> Node | None:
+        """The value that was assigned last to a variable that is assigned as a whole."""
+        assigned = self.assignments.get(reference.refers, ())
+        if not assigned or assigned[0].part != WHOLE or not self._is_seen(reference):
+            return None
+        found = last_before(assigned, reference.begin)
+        return found or initializer_of(self.declared[reference.refers].node)
+
     def _unhidden(self, node: Node, value: int | None) -> int | None:
         if self.mentions.may_hide(node.name) or self.foreign.may_be(node.name, node.begin):
             return None
         return value
-
-
-_REPLACED = frozenset({"WeakAttr", "WeakRefAttr", "AliasAttr", "SelectAnyAttr", "IFuncAttr"})
-"""Attributes of variables that another file may define otherwise."""
-
-
-def _may_be_replaced(node: Node) -> bool:
-    """Return True for a variable that another file may define with another value."""
-    return any(str(each.attributes.get("kind")) in _REPLACED for each in node.inner)
-
-
-def _is_in_file(parents: Sequence[Node]) -> bool:
-    """Return True for what stands in no class, function or template."""
-    return all(
-        each.attributes.get("kind") in ("NamespaceDecl", "LinkageSpecDecl") for each in parents
-    )
-
-
-def _initial(node: Node) -> Node | None:
-    # Attributes and the like may follow.
-    found = [each for each in node.inner if each.kind is not Kind.OTHER]
-    return found[0] if len(found) == 1 else None
 
 
 def find_constants(
@@ -310,66 +330,29 @@ def find_constants(
     """The constants of a tree; `size` is the length of its text."""
     types = Types() if types is None else types
     foreign = Foreign() if foreign is None else foreign
-    declared: dict[str, Declared] = {}
-    enumerators: dict[str, Node | None] = {}
-    written: set[str] = set()
-    redeclared: set[str] = set()
-    assigned: list[tuple[str, Assignment]] = []
-    blocks: dict[str, int] = {}
-    for top in tree:
-        for node, parents in with_parents(top):
-            match node.kind:
-                case Kind.VARIABLE | Kind.PARAMETER if node.id:
-                    function = next((e for e in parents if e.kind in FUNCTIONS), None)
-                    begin, end = (0, size) if function is None else (function.begin, function.end)
-                    if begin < 0 or end < 0:
-                        begin, end = 0, size
-                    storage = node.attributes.get("storageClass")
-                    local = function is not None and storage != "extern"
-                    if not local and (storage == "extern" or "previousDecl" in node.attributes):
-                        redeclared.add(node.name)
-                    private = storage == "static" and _is_in_file(parents)
-                    declared[node.id] = Declared(node, begin, end, local, private)
-                    if storage is None and [each.kind for each in parents[1:2]] == [Kind.COMPOUND]:
-                        blocks[node.id] = parents[1].begin
-                case Kind.ENUMERATOR:
-                    enumerators[node.id] = node.inner[0] if node.inner else None
-                case Kind.REFERENCE if not is_read(node, parents):
-                    made = assignment_around(parents)
-                    if made is None:
-                        written.add(node.refers)
-                    else:
-                        assigned.append((node.refers, made))
-                case _:
-                    pass
+    seen = find_changes(tree, size)
+    written, waves = seen.written, seen.waves
     # A second declaration of a variable has an id of its own, and what writes it names that one.
     declared = {
-        name: replace(each, private=each.private and each.node.name not in redeclared)
-        for name, each in declared.items()
+        name: replace(each, private=each.private and each.node.name not in seen.redeclared)
+        for name, each in seen.declared.items()
     }
     at = {name: each.node.at for name, each in declared.items()}
-    assignments = settled(assigned, at, blocks)
-    written |= {name for name, _ in assigned} - assignments.keys()
+    assignments = settled(seen.assigned, at, seen.blocks)
+    written |= {name for name, _ in seen.assigned} - assignments.keys()
     # A template's own text counts for its instances: what fails there is missing from the instance.
     places = {declared[name].node.at for name in written if name in declared} - {-1}
     written |= {name for name, each in declared.items() if each.node.at in places}
+    assignments = {name: each for name, each in assignments.items() if name not in written}
+    waves -= written | assignments.keys()
+    # What is assigned as a whole has no single value for as long as it is there.
+    written |= waves | {name for name, each in assignments.items() if each[0].part == WHOLE}
     bare = Constants(declared, {}, frozenset(written), mentions, types, foreign, assignments)
     values = {
-        name: None if value is None else bare.integer(value) for name, value in enumerators.items()
+        name: None if value is None else bare.integer(value)
+        for name, value in seen.enumerators.items()
     }
-    return Constants(declared, values, frozenset(written), mentions, types, foreign, assignments)
-
-
-def with_parents(top: Node) -> Iterator[tuple[Node, list[Node]]]:
-    """The nodes below one, each with those around it, the nearest first."""
-    work: list[tuple[Node, list[Node]]] = [(top, [])]
-    while work:
-        node, parents = work.pop()
-        yield node, parents
-        below = [node, *parents[:_NEAR]]
-        # A function is asked for however far it is.
-        below += [each for each in parents[_NEAR:] if each.kind in FUNCTIONS]
-        work.extend((each, below) for each in node.inner)
-
-
-_NEAR = 6
+    known = {name for name in waves if name in declared and bare.holds_wave(declared[name])}
+    if not seen.is_odd and not any(True for _ in mentions.unknown_members("warpSize")):
+        known |= seen.members
+    return replace(bare, enumerators=values, waves=frozenset(known))

@@ -11,10 +11,10 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Mapping
 
-from fencepost.frontends.source.host.constants import Constants, with_parents
+from fencepost.frontends.source.host.constants import Constants
 from fencepost.frontends.source.host.integers import plain_type
 from fencepost.frontends.source.host.reads import is_read
-from fencepost.frontends.source.host.syntax import FUNCTIONS, Kind, Node
+from fencepost.frontends.source.host.syntax import FUNCTIONS, Kind, Node, with_parents
 from fencepost.records import dataclass
 
 Place = tuple[str, ...]

@@ -165,3 +165,18 @@ def _offset(place: Mapping[str, Any] | None) -> int:
         return -1
     found = place.get("offset", -1)
     return found if isinstance(found, int) else -1
+
+
+def with_parents(top: Node) -> Iterator[tuple[Node, list[Node]]]:
+    """The nodes below one, each with those around it, the nearest first."""
+    work: list[tuple[Node, list[Node]]] = [(top, [])]
+    while work:
+        node, parents = work.pop()
+        yield node, parents
+        below = [node, *parents[:_NEAR]]
+        # A function is asked for however far it is.
+        below += [each for each in parents[_NEAR:] if each.kind in FUNCTIONS]
+        work.extend((each, below) for each in node.inner)
+
+
+_NEAR = 6

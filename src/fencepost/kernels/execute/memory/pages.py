@@ -37,12 +37,14 @@ class Stray:
 @dataclass(frozen=True, slots=True)
 class Entries:
     """The entries of a table of starts: the bytes of each, the elements between two, and the first
-    one. Where nothing is between two, all are the same.
+    one. Where nothing is between two, all are the same. `below`: they are mixed, from 0 up to that;
+    0 where they are in order.
     """
 
     size: int
     apart: int
     first: int = 0
+    below: int = 0
 
 
 def held(layout: Layout, number: int) -> Entries | None:
@@ -57,7 +59,10 @@ def table_page(table: Entries, page: int) -> Array:
     """Return a page of a table of starts before any write."""
     first = ((page << PAGE) & ((1 << WINDOW) - 1)) - MIDDLE
     entries = first // table.size + np.arange(BYTES // table.size, dtype=np.int64)
-    found: Array = (table.first + entries * table.apart).astype(f"i{table.size}").view(np.uint8)
+    numbers = table.first + entries * table.apart
+    if table.below:
+        numbers = (numbers * 2654435761 >> 7) % table.below
+    found: Array = numbers.astype(f"i{table.size}").view(np.uint8)
     return found
 
 

@@ -53,6 +53,10 @@ class Ledger:
     spent: int = 0
     whole: Steps = Steps.PROOF
     """Bound on all queries together."""
+    before: int = 0
+    """Steps of earlier proofs in the same check."""
+    part: int = 1
+    """The part of the bound, one in so many, that these leave to this one in any case."""
 
     def __post_init__(self) -> None:
         self.budget = Budget.scaled(self.effort)
@@ -69,7 +73,8 @@ class Ledger:
 
     def check(self, solver: z3.Solver) -> z3.CheckSatResult:
         """Return z3's answer. Raises BoundReached if the proof's work, or the time, is used up."""
-        if self.spent > self.whole.most * self.effort:
+        most = self.whole.most * self.effort
+        if self.spent > max(most - self.before, most / self.part):
             raise BoundReached("the proof's budget is used up", mend="raise --effort")
         self.meter.begin()
         before = steps_of(solver)

@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
-from fencepost.frontends.source.host.assignments import Assignment, assignment_around, settled
+from fencepost.frontends.source.host.assignments import (
+    WHOLE,
+    Assignment,
+    assignment_around,
+    last_before,
+    settled,
+)
 from fencepost.frontends.source.host.syntax import Kind, Node
 
 VALUE = Node(Kind.INTEGER, "", "", "int", 9, 9, -1, "", {"value": "4"})
@@ -42,3 +48,27 @@ def test_an_instance_has_all_that_another_has() -> None:
     places, blocks = {"b": 5, "c": 5}, {"b": 1, "c": 1}
     made = [("b", to("x", 10)), ("b", to("y", 20)), ("c", to("x", 10))]
     assert settled(made, places, blocks).keys() == {"b"}
+
+
+def test_a_whole_variable_has_several_and_the_last_one_counts() -> None:
+    first, second = to(WHOLE, 10), to(WHOLE, 20)
+    assert settled([("b", first), ("b", second)], {"b": 5}, {"b": 1}) == {"b": (first, second)}
+    other = Node(Kind.INTEGER, "", "", "int", 9, 9, -1, "", {"value": "5"})
+    made = (first, Assignment(WHOLE, other, 20, 1))
+    assert last_before(made, 10) is None
+    assert last_before(made, 15) is VALUE
+    assert last_before(made, 25) is other
+
+
+def test_a_case_leads_into_the_middle_of_a_block() -> None:
+    def node(kind: Kind, /, *inner: Node, **more: str) -> Node:
+        return Node(kind, "", "", "", 3, 3, -1, "", more, inner)
+
+    whole = node(Kind.REFERENCE)
+    made = node(Kind.BINARY, whole, VALUE, opcode="=")
+    label = node(Kind.OTHER, kind="CaseStmt")
+    inner = node(Kind.OTHER, label, kind="SwitchStmt")
+    plain = [made, node(Kind.COMPOUND, made, inner), node(Kind.FUNCTION)]
+    assert assignment_around(plain) == Assignment(WHOLE, VALUE, 3, 3)
+    block = node(Kind.COMPOUND, made, node(Kind.COMPOUND, label))
+    assert assignment_around([made, block, node(Kind.FUNCTION)]) is None

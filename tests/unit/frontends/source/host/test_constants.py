@@ -9,7 +9,7 @@ from fencepost.frontends.source.host.mentions import find_mentions
 from fencepost.frontends.source.host.syntax import Kind, Node
 
 
-def node(kind: Kind, type_: str, *inner: Node, refers: str = "", **attributes: object) -> Node:
+def node(kind: Kind, type_: str, /, *inner: Node, refers: str = "", **attributes: object) -> Node:
     return Node(
         kind, "", str(attributes.get("name", "")), type_, -1, -1, -1, refers, attributes, inner
     )

@@ -26,6 +26,7 @@ TEMPLATE = (
     "template <int N, class T> __global__ void t(T *p) { p[threadIdx.x] = N; }\n"
 )
 K = "_Z1kPii"
+WAVE = "int w; hipDeviceGetAttribute(&w, hipDeviceAttributeWarpSize, 0);"
 
 
 @pytest.fixture(scope="module")
@@ -91,6 +92,24 @@ KNOWN = {
         "hipFuncSetCacheConfig((const void *)k, hipFuncCachePreferL1); k<<<1, 64>>>(p, n);",
         (64, 1, 1),
     ),
+    "assigned in turn": (
+        "int t = 64; t = 2 * t; int m = t; t = t + 64; k<<<1, t + m>>>(p, n); t = 7;",
+        (320, 1, 1),
+    ),
+    "assigned and not initialized": ("int t; t = 64; if (n) k<<<1, t>>>(p, n);", (64, 1, 1)),
+    "before it is assigned": ("int t = 64; k<<<1, t>>>(p, n); t = 8;", (64, 1, 1)),
+    "captured as it is there": (
+        "int t = 64; auto f = [=] { k<<<1, t>>>(p, n); }; t = 8; f();",
+        (64, 1, 1),
+    ),
+    "same in waves of any size": (
+        f"{WAVE} int t = 1024; t = (t + w - 1) / w * w; k<<<1, t>>>(p, n);",
+        (1024, 1, 1),
+    ),
+    "same for any device": (
+        "hipDeviceProp_t d; k<<<1, 256 / d.warpSize * d.warpSize>>>(p, n);",
+        (256, 1, 1),
+    ),
     "unknown names around": (
         "Timer timer; thrust::device_vector<float> v(n); start(timer, &v); k<<<1, 64>>>(p, n);",
         (64, 1, 1),
@@ -124,6 +143,43 @@ def test_a_constant_workgroup_is_read(compiler: Compiler) -> None:
 
 
 OPEN = {
+    "another one after it was captured": (
+        "int t = 64; auto f = [&] { k<<<1, t>>>(p, n); }; t = 128; f();"
+    ),
+    "passed by in a switch": (
+        "switch (n) { int t; case 1: t = 32; n = 3; t = 64; break; "
+        "case 2: n = 4; k<<<1, t>>>(p, n); }"
+    ),
+    "part passed by in a switch": (
+        "switch (n) { int t[1]; case 1: n = 3; t[0] = 64; break; "
+        "case 2: n = 4; k<<<1, t[0]>>>(p, n); }"
+    ),
+    "assigned in a branch": "int t = 64; if (n) t = 32; t = 2 * t; k<<<1, t>>>(p, n);",
+    "assigned in a loop": "int t = 64; for (int i = 0; i < 3; i++) { k<<<1, t>>>(p, n); t = 32; }",
+    "assigned by a comma": "int t = 64; t = 32, t = n; k<<<1, t>>>(p, n);",
+    "assigned in an expression": "int t = 64; t = (t = 3) + n; t = 32 * t; k<<<1, t>>>(p, n);",
+    "assigned what is not known": "int t = 64; t = n; k<<<1, t>>>(p, n);",
+    "reset by address": 'int t = 64; t = 32; scanf("%d", &t); k<<<1, t>>>(p, n);',
+    "assigned in a loop of its own": "int t = 8; for (t = 64; t < n; t++) k<<<1, t>>>(p, n);",
+    "jumped over": "int t = 64; if (n) goto e; t = 32; e: k<<<1, t>>>(p, n);",
+    "as many as a wave has": f"{WAVE} k<<<1, w>>>(p, n);",
+    "multiple of a wave": f"{WAVE} int t = 96; t = (t + w - 1) / w * w; k<<<1, t>>>(p, n);",
+    "asked twice": f"{WAVE} hipDeviceGetAttribute(&w, q, 0); k<<<1, 64 / w * w>>>(p, n);",
+    "asked and added to": f"{WAVE} w++; k<<<1, 64 / w * w>>>(p, n);",
+    "another attribute": (
+        "int w; hipDeviceGetAttribute(&w, hipDeviceAttributeMaxThreadsPerBlock, 0); "
+        "k<<<1, 64 / w * w>>>(p, n);"
+    ),
+    "perhaps not asked": (
+        "int w = 3; if (n) hipDeviceGetAttribute(&w, hipDeviceAttributeWarpSize, 0); "
+        "k<<<1, 64 / w * w>>>(p, n);"
+    ),
+    "a wave of its own": (
+        "hipDeviceProp_t d; d.warpSize = 3; k<<<1, 64 / d.warpSize * d.warpSize>>>(p, n);"
+    ),
+    "a wave of another": (
+        "struct S { int warpSize; } d = {n}; k<<<1, 64 / d.warpSize * d.warpSize>>>(p, n);"
+    ),
     "unknown argument": "k<<<1, 64>>>(thrust::raw(p), n);",
     "assigned": "int b = 64; b = n; k<<<1, b>>>(p, n);",
     "assigned later in a loop": "int b = 64; for (;;) { k<<<1, b>>>(p, n); b *= 2; }",

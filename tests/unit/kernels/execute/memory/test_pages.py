@@ -6,7 +6,13 @@ import numpy as np
 import pytest
 
 from fencepost.kernels.execute.memory.contents import BYTES, OUTSIDE, PAGE
-from fencepost.kernels.execute.memory.pages import lds_page, of_variable, private_page
+from fencepost.kernels.execute.memory.pages import (
+    Entries,
+    lds_page,
+    of_variable,
+    private_page,
+    table_page,
+)
 from fencepost.kernels.execute.values.lanes import GIVEN, OPEN
 from fencepost.kernels.question.layout import Layout, lay_out
 from tests.unit.kernels.kernels_of_text import module_of
@@ -44,6 +50,17 @@ def test_pages_of_lds(page: int) -> None:
         start = ((base >> PAGE) + page << PAGE) - base
         inside = [0 <= start + at < size for at in range(BYTES)]
         assert marks.tolist() == [OPEN if each else OUTSIDE for each in inside]
+
+
+def test_pages_of_tables() -> None:
+    """In order from the first entry on; or mixed, and not negative."""
+    page = LAYOUT.arguments["x"].base >> PAGE
+    ordered = table_page(Entries(4, 3, 5), page).view(np.int32)
+    assert ordered[:3].tolist() == [5, 8, 11]
+    assert table_page(Entries(8, 0, 7), page).view(np.int64)[:2].tolist() == [7, 7]
+    mixed = table_page(Entries(4, 1, below=10), page).view(np.int32)
+    assert {*mixed.tolist()} == {*range(10)}
+    assert (np.diff(mixed) < 0).any()
 
 
 def test_pages_of_variables() -> None:

@@ -178,3 +178,20 @@ def test_quotients_and_rests_in_the_words_of_the_standard() -> None:
     words = ("bvudiv", "bvurem", "bvsdiv", "bvsmod", "bvsrem")
     assert all(f"({word} " in query.text for word in words)
     assert "_i " not in query.text
+
+
+@pytest.mark.parametrize(
+    ("before", "part", "left"),
+    [(0, 1, 1.0), (0, 3, 1.0), (6_000_000, 3, 0.5), (11_000_000, 3, 1 / 3), (90_000_000, 2, 0.5)],
+)
+def test_earlier_proofs_leave_a_part(before: int, part: int, left: float) -> None:
+    """What others took is gone, but for a part of the bound."""
+    most = Steps.PROOF.most
+    for spent, ends in ((left * most - 10, False), (left * most + 10, True)):
+        ledger = Ledger(before=before, part=part)
+        ledger.spent = int(spent)
+        if not ends:
+            assert ledger.never([SMALL, LARGE], Steps.PHASES) == "q1"
+            continue
+        with pytest.raises(BoundReached):
+            ledger.never([SMALL, LARGE], Steps.PHASES)
