@@ -143,7 +143,7 @@ def test_bad_modules(tmp_path: Path, text: str, says: str) -> None:
         (["--arg", "n"], "not of the form"),
         (["--arg", "q=1"], "no such argument"),
         (["--arg", "n=abc"], "not an integer"),
-        (["--arg", "a=1"], "is not an integer"),
+        (["--arg", "a=1"], "a is a pointer, and 1 is none of its type"),
         (["--workgroup", "4096,4096"], "at most 1024"),
         (["--workgroup", "0"], "each size"),
         (["--grid", "many"], "not of the form"),

@@ -18,7 +18,6 @@ from fencepost.diagnostics import Code, Diagnostic
 from fencepost.errors import BoundReached, InputError, UnsupportedError
 from fencepost.kernels.advice.bench import Bench
 from fencepost.kernels.advice.choice import Choice
-from fencepost.kernels.advice.held_choices import held_choices
 from fencepost.kernels.advice.settled import settled_choices
 from fencepost.kernels.check import check_kernel
 from fencepost.kernels.conditions.search import with_condition
@@ -102,6 +101,8 @@ def _advice(bench: Bench, kernel: Prepared, report: Report) -> Iterator[Advice]:
             if (given := bench.advice(each)) is not None:
                 yield given
         return
+    from fencepost.kernels.advice.held_choices import held_choices  # seldom needed
+
     is_bug = report.verdict is Verdict.BUG
     for each in held_choices(kernel, report):
         given = bench.advice(each) if bench.proves(each) else None

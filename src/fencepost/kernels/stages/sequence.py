@@ -28,7 +28,6 @@ from fencepost.kernels.premises.defined_reads import rests_on_defined
 from fencepost.kernels.premises.offsets import rests_on_offset, rests_on_whole_groups
 from fencepost.kernels.premises.peers import rests_on_peers
 from fencepost.kernels.premises.possible_assumptions import possible
-from fencepost.kernels.question.held_buffers import contents_of
 from fencepost.kernels.question.layout import lay_out
 from fencepost.kernels.question.objects import (
     rests_on_arguments,
@@ -145,8 +144,11 @@ def prepared(task: Task) -> Prepared:
     graph = control_flow(shown, task.module.pure, task.without)
     same = same_objects(task.kernel, task.options)
     layout = lay_out(task.module, task.kernel, task.options.dynamic_lds, same)
-    contents = contents_of(task.kernel, graph, layout, task.assumptions.contents)
-    layout = replace(layout, contents=contents)
+    if task.assumptions.contents:
+        from fencepost.kernels.question.held_buffers import contents_of
+
+        contents = contents_of(task.kernel, graph, layout, task.assumptions.contents)
+        layout = replace(layout, contents=contents)
     program = loosest = compile_kernel(graph, layout, strengths(graph))
     places: dict[int, Spot] = spots(task.kernel) | spots(shown)
     if (kernel := relaxed(task.kernel)) is not shown:
