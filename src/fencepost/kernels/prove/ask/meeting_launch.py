@@ -1,10 +1,10 @@
 """Launches that meet the premise that addresses do not overflow.
 
 Of a premise that no launch meets anything can be proved: where `n` is 65,536, `n * 65536` overflows
-in 32 bits whatever else is chosen. So a launch is looked for in which some work-item makes an
-access, and in which no address of any work-item overflows. Its arguments are those of a model, the
-smallest first; with these settled, another query asks for a work-item whose address overflows.
-What memory holds is as good for the premise as it can be, for somebody else writes it.
+in 32 bits whatever else is chosen. So for each access a launch is looked for in which some
+work-item makes it, and in which no address of any work-item overflows. Its arguments are those of
+a model, the smallest first; with these settled, another query asks for a work-item whose address
+overflows. What memory holds is as good for the premise as it can be, for somebody else writes it.
 """
 
 from __future__ import annotations
@@ -26,7 +26,8 @@ SMALL = (1 << 5, 1 << 11)
 too.
 """
 TRIED = 2
-"""Launches that are tried within each bound."""
+"""Launches that are tried within each bound, besides one for each of some accesses."""
+MOST_ACCESSES = 6
 SUM_BITS = 8
 """Bits that a sum is wider than its terms, to tell whether it overflows."""
 
@@ -46,7 +47,7 @@ def launches(
     """Return which launches some accesses are made in; `inputs`, arguments by register, are tried
     first. May raise BoundReached.
     """
-    ledger, walks = asking.evaluator.ledger, asking.evaluator.walks
+    walks = asking.evaluator.walks
     whole = [(each.reached, [*_no_overflow(asking, each.pointer.offset)]) for each in found]
     whole = [each for each in whole if each[1]]
     own, held = asking.of_one(), defined(asking.evaluator)
@@ -55,20 +56,34 @@ def launches(
     for each in whole:
         decided += [z3.Implies(each[0], e) for e in each[1] if walks.symbols(e) <= known]
     settled = [*asking.evaluator.arguments.values(), *_open(asking)]
-    made = z3.Or(*(z3.And(reached, *fit) for reached, fit in whole))
+    left = [(reached, z3.And(reached, *fit)) for reached, fit in whole]
     for limits in _limits(asking, inputs):
-        solver = ledger.solver(Steps.PAIR, "QF_UFBV")
-        solver.add(*own, *held, made, *limits)
-        for _ in range(TRIED):
-            if ledger.check(solver) != z3.sat:
+        facts = [*own, *held, *limits]
+        for _ in range(TRIED + min(len(left), MOST_ACCESSES)):
+            model = _model(asking, [*facts, z3.Or(*(made for _, made in left))])
+            if model is None:
                 break
-            model = solver.model()
             chosen = [each == model.eval(each, model_completion=True) for each in settled]
             if _all_meet(asking, [*own, *chosen], decided):
+                left = [each for each in left if not _holds(model, each[1])]
+            facts.append(z3.Not(z3.And(*chosen)))
+            if not left:
                 return Launches.MEET
-            solver.add(z3.Not(z3.And(*chosen)))
-            ledger.bound(solver, Steps.PAIR)
-    return _why(asking, own, held, [reached for reached, _ in whole])
+    why = _why(asking, own, held, [reached for reached, _ in left])
+    # What nobody can reach without an overflow that must not be says nothing of the others.
+    return Launches.MEET if why is Launches.UNDEFINED and len(left) < len(whole) else why
+
+
+def _model(asking: Asking, conditions: Sequence[Expr]) -> z3.ModelRef | None:
+    """Return a model of some conditions; None if none is found."""
+    ledger = asking.evaluator.ledger
+    solver = ledger.solver(Steps.PAIR, "QF_UFBV")
+    solver.add(*conditions)
+    return solver.model() if ledger.check(solver) == z3.sat else None
+
+
+def _holds(model: z3.ModelRef, condition: Expr) -> bool:
+    return bool(z3.is_true(model.eval(condition, model_completion=True)))
 
 
 def _limits(asking: Asking, inputs: Iterable[Mapping[str, int]]) -> Iterator[list[Expr]]:
@@ -94,7 +109,9 @@ def _all_meet(asking: Asking, facts: Sequence[Expr], decided: Sequence[Expr]) ->
 def _why(
     asking: Asking, own: Sequence[Expr], held: Sequence[Expr], reached: Sequence[Expr]
 ) -> Launches:
-    """Return the reason why no launch was found: none without an access needs to meet anything."""
+    """Return the reason why no launch was found with some accesses: those that nobody makes need to
+    meet nothing.
+    """
     ledger = asking.evaluator.ledger
     solver = ledger.solver(Steps.PAIR, "QF_UFBV")
     solver.add(*own, z3.Or(*reached))

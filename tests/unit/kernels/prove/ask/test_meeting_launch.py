@@ -79,3 +79,20 @@ back:
   ret void
 there:"""
     assert found(never + ROWS, n=65536) is Launches.MEET
+
+
+@own_context()
+def test_every_access_has_a_launch_of_its_own() -> None:
+    """Where an access is made at all, its addresses overflow, though others do not."""
+    other = """
+  %u = mul i32 %m, %t
+  %a = zext i32 %u to i64
+  %r = getelementptr i32, ptr addrspace(1) %out, i64 %a
+  store i32 %t, ptr addrspace(1) %r
+  %many = icmp ugt i32 %m, 99
+  br i1 %many, label %there, label %back
+back:
+  ret void
+there:"""
+    assert found(other + ROWS, n=1) is Launches.MEET
+    assert found(other + ROWS, n=65536) is Launches.OVERFLOW
