@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 
-from fencepost.frontends.source.host.declared import bare
 from fencepost.frontends.source.host.syntax import CASTS, TRANSPARENT, Kind, Node
 
 Given = Sequence[tuple[Node, Node]]
@@ -26,20 +25,19 @@ def shared(given: Given) -> Iterator[tuple[str, str]]:
 
 def same(given: Given) -> Iterator[tuple[str, str]]:
     """Yield the pairs of pointers that are one variable, by whose value both are given: the first
-    that is it with each other one, if one of them is to write by.
+    that is it with each other one.
     """
-    found: dict[tuple[str, ...], list[Node]] = {}
+    first: dict[tuple[str, ...], str] = {}
     for parameter, argument in given:
         variable = _variable(argument)
         if parameter.name and "*" in parameter.type and variable is not None:
-            found.setdefault(variable, []).append(parameter)
-    for first, *others in found.values():
-        if not all(map(_is_to_read, (first, *others))):
-            yield from ((first.name, other.name) for other in others)
+            other = first.setdefault(variable, parameter.name)
+            if other != parameter.name:
+                yield other, parameter.name
 
 
 def _is_to_read(parameter: Node) -> bool:
-    return parameter.type.startswith("const ")
+    return parameter.type.startswith("const ") and parameter.type.count("*") == 1
 
 
 def _is_pointer(node: Node) -> bool:
@@ -52,14 +50,29 @@ def _variable(argument: Node) -> tuple[str, ...] | None:
     """Return the identity of the variable, or of the member of one, that an argument is; None for
     any other expression, and for what may change between two reads.
     """
-    while argument.inner and (argument.kind in CASTS or argument.kind in TRANSPARENT):
-        argument = argument.inner[-1]
+    argument = _plain(argument)
     if not _is_pointer(argument) or "volatile" in argument.type:
         return None
     if argument.kind is Kind.REFERENCE:
         return (argument.refers,)
-    of = bare(argument.inner[0]) if argument.inner else argument
+    of = _plain(argument.inner[0]) if argument.inner else argument
     return (argument.refers, of.refers) if of.kind is Kind.REFERENCE and of.refers else None
+
+
+def _plain(node: Node) -> Node:
+    """Return an expression without what leaves its value as it is: a conversion to a base may not,
+    which lies elsewhere in the object, or is another one of two.
+    """
+    while node.inner and (
+        node.kind in TRANSPARENT
+        or (node.kind in CASTS and node.attributes.get("castKind") in _SAME_VALUE)
+    ):
+        node = node.inner[-1]
+    return node
+
+
+_SAME_VALUE = frozenset({"LValueToRValue", "NoOp", "BitCast"})
+"""Conversions after which a pointer is the same address."""
 
 
 __all__ = ["same", "shared"]

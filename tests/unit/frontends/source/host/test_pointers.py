@@ -47,9 +47,37 @@ def test_one_variable_is_one_object(
     assert launch.same == same
 
 
-def test_what_is_only_read_is_no_matter(compiler: Compiler) -> None:
-    """But of three that are one object, one of which is written, all are."""
-    text = KERNEL.replace("float *a", "const float *a").replace("a[threadIdx.x] = ", "c[1] = ")
-    for given, same in (("x, x, y", ()), ("x, x, x", (("a", "b"), ("a", "c")))):
-        (launch,) = read(compiler, text.replace("GIVEN", given)).launches.read
-        assert launch.same == same
+BASES = """#include <hip/hip_runtime.h>
+struct A { int x; float *p; }; struct B { int y; float *p; }; struct C : A, B {};
+struct L : A { }; struct R : A { }; struct D : L, R { };
+__global__ void of(A *a, B *b) { a->x = b->y; }
+__global__ void k(float *a, float *b) { a[threadIdx.x] = b[0]; }
+void run(C *c, D &d, A *of_many, A **more) { LAUNCH; }
+"""
+
+
+@pytest.mark.parametrize(
+    "launch",
+    [
+        "of<<<1, 64>>>(c, c)",
+        "k<<<1, 64>>>(d.L::p, d.R::p)",
+        "k<<<1, 64>>>(((L &)d).p, ((R &)d).p)",
+        "k<<<1, 64>>>((of_many++)->p, (of_many++)->p)",
+        "k<<<1, 64>>>((*more++)->p, (*more)->p)",
+        "k<<<1, 64>>>((*of_many).p, (*(of_many + 1)).p)",
+    ],
+)
+def test_other_objects_in_one(compiler: Compiler, launch: str) -> None:
+    """Bases of one object, and what a pointer leads to when it has moved."""
+    (found,) = read(compiler, BASES.replace("LAUNCH", launch)).launches.read
+    assert found.same == ()
+
+
+def test_pointers_to_pointers_that_are_written(compiler: Compiler) -> None:
+    text = KERNEL.replace("float *a, const float *b", "const float **a, const float **b")
+    text = text.replace("a[threadIdx.x] = b[0] + c[0];", "a[0] = c; b[1] = c;")
+    text = text.replace("float *x, float *y", "const float **x, float *y").replace(
+        "GIVEN", "x, x, y"
+    )
+    (launch,) = read(compiler, text).launches.read
+    assert (launch.same, launch.shared) == (ONE, ONE)
