@@ -14,7 +14,8 @@ from fencepost.llvm.ir import Cast, Gep, Instruction, Load, Local, Operand
 from fencepost.llvm.module import Function
 from fencepost.llvm.types import ArrayType, IntType, Type, VectorType
 
-_SIZES = frozenset({1, 2, 4, 8})
+_SIZES = frozenset({4, 8})
+"""Bytes of the elements of tables: what reads fewer may read parts of larger ones."""
 
 
 def contents_of(
@@ -46,7 +47,7 @@ def contents_of(
             raise InputError(
                 f"the assumption {held.value}({name}): the kernel reads no integers of one size "
                 f"from {name}",
-                rule="it is about integers of 1, 2, 4 or 8 bytes",
+                rule="it is about integers of 4 or 8 bytes",
             )
         before = known[region.number].held if region.number in known else frozenset[Held]()
         known[region.number] = Contents(next(iter(found)), before | {held})

@@ -10,9 +10,9 @@ from fencepost.kernels.execute.state import Contents, State
 from tests.unit.kernels.taken_apart import prepared_of
 
 READ = """
-  %p = getelementptr i16, ptr addrspace(1) %in, i32 %t
-  %v = load i16, ptr addrspace(1) %p
-  %w = zext i16 %v to i32
+  %p = getelementptr i64, ptr addrspace(1) %in, i32 %t
+  %v = load i64, ptr addrspace(1) %p
+  %w = trunc i64 %v to i32
   %q = getelementptr i32, ptr addrspace(1) %out, i32 %w
   store i32 %t, ptr addrspace(1) %q
   ret void"""
@@ -28,10 +28,10 @@ def test_each_element_is_its_number(contents: Contents, held: str) -> None:
         range(1),
         contents,
         words=((0, 1),),
-        tables={2: Entries(2, 0)},
+        tables={2: Entries(8, 0)},
     )
     base = kernel.layout.arguments["in"].base
-    found, _ = state.buffers.load(np.arange(base, base + 8, 2, dtype=np.uint64), 2)
+    found, _ = state.buffers.load(np.arange(base, base + 32, 8, dtype=np.uint64), 8)
     assert found.tolist() == [0, 1, 2, 3]
     other = kernel.layout.arguments["out"].base
     assert state.buffers.load(np.array([other], np.uint64), 4)[0].shape == (1,)

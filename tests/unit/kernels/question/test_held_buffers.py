@@ -52,6 +52,11 @@ def test_integers_that_are_only_read() -> None:
             "in",
             "no integers of one size",
         ),
+        (
+            READ.replace("%v = load i32", "%b = load i8").replace("i32 %v", "i32 %t"),
+            "in",
+            "no integers",
+        ),
         (READ.replace("%q =", "store i32 1, ptr addrspace(1) %p\n%q ="), "in", "writes in"),
     ],
 )
