@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from fencepost.diagnostics import Code, Diagnostic
@@ -33,6 +32,11 @@ from fencepost.kernels.question.objects import ALL, LDS, written
 from fencepost.kernels.question.source_places import line_of, place_of
 from fencepost.kernels.report import Witness
 from fencepost.kernels.runs.trial import Trial, tried
+from fencepost.kernels.stages.premise_met import (
+    UNDEFINED,
+    launches_of,
+    where_addresses_overflow,
+)
 from fencepost.kernels.task import ByRun, Found, Prepared
 from fencepost.llvm.cfg.graph import Graph
 from fencepost.llvm.effects.calls import effect_of
@@ -57,9 +61,8 @@ from fencepost.llvm.types import IntType
 from fencepost.records import dataclass, replace
 
 if TYPE_CHECKING:
-    from fencepost.kernels.prove.ask.asking import Asking, Suspicion
+    from fencepost.kernels.prove.ask.asking import Suspicion
     from fencepost.kernels.prove.ask.examples import Example
-    from fencepost.kernels.prove.ask.meeting_launch import Launches
     from fencepost.kernels.prove.ask.queries import Questions
     from fencepost.kernels.prove.summary.evaluate import Evaluator
     from fencepost.kernels.prove.terms.ledger import Ledger
@@ -167,11 +170,11 @@ def _attempt(
     if not questions.complete:
         left = questions.expected - len(questions.settled)
         return _Attempt(Open((reason(Code.STEPS_USED_UP, f"{left} questions were not asked"),)))
-    match _launches(kernel, questions.asking):
+    match launches_of(kernel, questions.asking):
         case Launches.UNDEFINED:
-            return _Attempt(Open((reason(Code.NOTHING_TO_PROVE, _UNDEFINED),)))
+            return _Attempt(Open((reason(Code.NOTHING_TO_PROVE, UNDEFINED),)))
         case Launches.OVERFLOW:
-            return _attempt(_without_premise(kernel), found, shown, moving)
+            return _attempt(where_addresses_overflow(kernel), found, shown, moving)
         case Launches.MEET:
             pass
     for each in questions.same_values:
@@ -179,11 +182,6 @@ def _attempt(
     by_run = () if shown is None else shown.obligations
     proof = _certificate(evaluator.ledger, (*questions.settled, *by_run, *never))
     return _Attempt(proof, frozenset(loads.relied), questions.moved)
-
-
-LAUNCHES = 4
-"""Inputs of runs that are tried as launches that meet the premises of a proof."""
-_UNDEFINED = "in every launch that is asked about, sizes or indices overflow that must not"
 
 
 def _ask(questions: Questions, found: Found, shown: ByRun | None, *, atomics: bool) -> None:
@@ -196,30 +194,6 @@ def _ask(questions: Questions, found: Found, shown: ByRun | None, *, atomics: bo
         questions.races(lds=False)
     else:
         questions.values(shown.left, atomics=atomics)
-
-
-def _launches(kernel: Prepared, asking: Asking) -> Launches:
-    """Return which launches meet the premise that addresses do not overflow, if a proof has it."""
-    from fencepost.kernels.prove.ask.meeting_launch import Launches, launches
-    from fencepost.kernels.prove.disjoint.chosen import by_object
-    from fencepost.kernels.prove.summary.accesses import sites
-
-    evaluator = asking.evaluator
-    if Premise.NO_OVERFLOW not in evaluator.ledger.premises:
-        return Launches.MEET
-    made = by_object(evaluator, sites(evaluator, values=False))
-    inputs = (values for values, _ in islice(kernel.inputs.first(), LAUNCHES))
-    try:
-        return launches(asking, made, inputs)
-    except BoundReached:
-        return Launches.OVERFLOW
-
-
-def _without_premise(kernel: Prepared) -> Prepared:
-    """Return the kernel as it is where addresses may overflow."""
-    options = kernel.task.options
-    options = replace(options, refused=options.refused | {Premise.NO_OVERFLOW})
-    return replace(kernel, task=replace(kernel.task, options=options))
 
 
 def _certificate(ledger: Ledger, settled: tuple[Obligation, ...]) -> Certificate:
