@@ -26,6 +26,9 @@ def test_what_iree_makes(name: str, target: str, holds: str, verdict: Verdict) -
     (text,) = compiled(FOLDER / f"{name}.mlir", target)
     assert holds in text
     row = compare(name, text, target, check=60.0)
-    assert row.checked == (verdict, verdict)
+    own, placed = row.checked
+    assert placed is verdict
+    # A guess of the launch is worth little: with its own barriers the steps may end before.
+    assert own is verdict or (own, verdict) == (Verdict.UNKNOWN, Verdict.GUESSED)
     assert row.own > 0
     assert not row.wrong
