@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 
 from fencepost.kernels.execute.state import Contents
-from fencepost.kernels.question.argument_types import GROUPS, typed
+from fencepost.kernels.question.argument_types import GROUPS, typed, upper_halves
 from fencepost.kernels.question.assumptions import Assumptions
 from fencepost.kernels.question.budget import Budget
 from fencepost.kernels.question.fitting_grid import fitting_grid
@@ -44,9 +44,16 @@ class Inputs:
 
     @property
     def free(self) -> list[str]:
-        """The integer arguments that nothing settles, by register."""
+        """The integer arguments that nothing settles, by register; upper halves of numbers are 0 in
+        runs, and not among them.
+        """
         integers = (each for each in self.kernel.parameters if isinstance(each.type, IntType))
-        return [each.name for each in integers if each.name not in self.given]
+        return [each.name for each in integers if each.name not in self.settled]
+
+    @cached_property
+    def settled(self) -> dict[str, int]:
+        """The arguments that no input changes."""
+        return dict.fromkeys(upper_halves(self.kernel), 0) | self.given
 
     @cached_property
     def steps(self) -> dict[str, int]:
@@ -92,7 +99,7 @@ class Inputs:
         seen = set()
         near: dict[tuple[int, ...], dict[str, int] | None] = {}
         for size, contents in rounds:
-            values = self.fitted(self.given | dict.fromkeys(free, size))
+            values = self.fitted(self.settled | dict.fromkeys(free, size))
             if not self.allowed(values):
                 kept = tuple(values[name] for name in free[_PICKED:])
                 if kept not in near:  # hundreds of settings are tried
@@ -108,7 +115,7 @@ class Inputs:
         if len(free) > 1:
             products = itertools.product((1, 2, total), repeat=len(free))
             for picks in itertools.islice(products, self.budget.products):
-                values = self.fitted(self.given | dict(zip(free, picks, strict=True)))
+                values = self.fitted(self.settled | dict(zip(free, picks, strict=True)))
                 key = (tuple(sorted(values.items())), Contents.INDEX)
                 if self.allowed(values) and not (self.steps and key in seen):
                     seen.add(key)
@@ -122,7 +129,7 @@ class Inputs:
         contents = Contents.REAL if reals else Contents.MIXED
         settings = itertools.product(free[::-1], (0, 1))
         for one, number in itertools.islice(settings, self.budget.collapsing):
-            values = self.fitted(self.given | dict.fromkeys(free, STRIDE) | {one: number})
+            values = self.fitted(self.settled | dict.fromkeys(free, STRIDE) | {one: number})
             if self.allowed(values):
                 yield values, contents
 

@@ -37,6 +37,33 @@ def test_what_is_free() -> None:
     assert inputs(given={"n": 5}).free == ["m", "b"]
 
 
+HALVES = """
+target triple = "amdgcn-amd-amdhsa"
+define amdgpu_kernel void @k(ptr addrspace(1) %x, i32 %low, i32 %high, i32 %rows, i8 %b) {
+  %l = zext i32 %low to i64
+  %h = zext i32 %high to i64
+  %up = shl nuw i64 %h, 32
+  %n = or disjoint i64 %up, %l
+  %r = zext i32 %rows to i64
+  %bytes = shl i64 %r, 2
+  %c = zext i8 %b to i64
+  %d = shl i64 %c, 8
+  ret void
+}
+"""
+
+
+def test_upper_halves_of_sizes_are_0() -> None:
+    """They are no sizes of their own; what is shifted by other than its width, or a byte, is."""
+    kernel = module_of(HALVES).kernels[0]
+    found = Inputs(kernel, LAUNCH, {}, Assumptions.read((), {}), (), Budget())
+    assert found.free == ["low", "rows", "b"]
+    tried = [*found.first(), *found.strides(reals=False)]
+    assert {values["high"] for values, _ in tried} == {0}
+    given = Inputs(kernel, LAUNCH, {"high": 3}, Assumptions.read((), {}), (), Budget())
+    assert {values["high"] for values, _ in given.first()} == {3}
+
+
 def test_given_arguments_stay() -> None:
     found = inputs(given={"n": 5})
     tried = [*found.first(), *found.strides(reals=False)]

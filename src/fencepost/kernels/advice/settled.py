@@ -31,7 +31,7 @@ def settled_choices(kernel: Prepared) -> Iterator[Choice]:
     inputs = kernel.inputs
     found = False
     for open_ in _settings(kernel):
-        values = inputs.fitted(inputs.given | open_)
+        values = inputs.fitted(inputs.settled | open_)
         if (grid := inputs.grid_for(values)) is not None:
             found = True
             yield _choice(kernel, values, grid)
@@ -68,9 +68,9 @@ def _settings(kernel: Prepared) -> Iterator[dict[str, int]]:
 def _choice(kernel: Prepared, values: dict[str, int], grid: Dim) -> Choice:
     """Return the options that settle these arguments, and what nobody gave of the launch."""
     task = kernel.task
-    free = set(kernel.inputs.free)
+    given = kernel.inputs.given
     named = zip(typed(task.kernel, values).items(), _integers(kernel), strict=True)
-    arguments = tuple((name, str(number)) for (name, number), at in named if at in free)
+    arguments = tuple((name, str(number)) for (name, number), at in named if at not in given)
     return Choice(
         workgroup=task.launch.workgroup if Guess.WORKGROUP in task.guesses else None,
         grid=None if task.options.grid is not None else grid,

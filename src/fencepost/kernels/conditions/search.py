@@ -118,9 +118,7 @@ def at_expected_sizes(check: Checked) -> Report | None:
     if words is None or kernel is None:
         return None
     wanted = {Premise.POSITIVE_SIZES, Premise.SIZES_FIT} - {*task.options.refused}
-    # What is computed of a short number wraps around to 0 and below for ordinary ones.
-    wide = {name: each for name, each in words.types.items() if each.bits >= SIZE_BITS}
-    words = replace(words, types=wide)
+    words = _of_sizes(words)
     sizes = [e for e, premise in usual_sizes(kernel, words).others.items() if premise in wanted]
     if Premise.POSITIVE_SIZES in wanted:
         sizes += index_conditions(kernel, words)
@@ -145,6 +143,14 @@ def _words(check: Checked) -> Vocabulary | None:
     return words if words.types else None
 
 
+def _of_sizes(words: Vocabulary) -> Vocabulary:
+    """Return a vocabulary without short numbers, which excuse no bug: what is computed of them
+    wraps around to 0 and below for ordinary ones.
+    """
+    wide = {name: each for name, each in words.types.items() if each.bits >= SIZE_BITS}
+    return replace(words, types=wide)
+
+
 def _steps(check: Checked) -> int:
     return max(check.task.budget.conditions, SHARE * check.steps)
 
@@ -155,6 +161,7 @@ def _as_expected(check: Checked, search: _Search, words: Vocabulary) -> Report |
     """
     kernel, report, refused = check.prepared, check.report, check.task.options.refused
     assert kernel is not None
+    words = _of_sizes(words)
     usual = usual_sizes(kernel, words)
     words = usual.within(words, refused)
     before = search.spent

@@ -10,7 +10,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from fencepost.errors import InputError
+from fencepost.llvm.ir import Binary, Cast, Int, Local
 from fencepost.llvm.module import Function, Parameter
+from fencepost.llvm.operations import BinaryOp, CastOp
 from fencepost.llvm.source_types import Sign
 from fencepost.llvm.types import IntType, PointerType
 from fencepost.numerals import integer_of, is_decimal
@@ -105,6 +107,10 @@ def assumable_types(kernel: Function) -> dict[str, ArgumentType]:
     return named_types(kernel) | dict.fromkeys(grid_names(kernel), _GROUPS)
 
 
+HALF_BITS = 32
+"""Least width of an argument that is half of a number."""
+
+
 def find_parameter(kernel: Function, name: str) -> Parameter | None:
     """Return the argument with a name: `%0` is a register, `0` a position, anything else a name in
     the source, or a register if no argument has it. Raises InputError if several have it.
@@ -128,6 +134,26 @@ def is_object(parameter: Parameter) -> bool:
     """Return True for a pointer to an object in global memory, not for a structure by value."""
     kind = parameter.type
     return isinstance(kind, PointerType) and kind.space in (0, 1) and not parameter.indirect
+
+
+def upper_halves(kernel: Function) -> frozenset[str]:
+    """Return the registers of arguments that are upper halves of numbers: what is widened, and
+    shifted left by its own width. Compilers pass sizes of 64 bits so, of which that half is 0.
+    """
+    widths = {e.name: e.type.bits for e in kernel.parameters if isinstance(e.type, IntType)}
+    widened: dict[str, str] = {}
+    found = set[str]()
+    for each in (each for block in kernel.blocks for each in block.instructions):
+        match each:
+            case Cast(op=CastOp.ZEXT, value=Local(name=name)) if name in widths:
+                widened[each.head.name or ""] = name
+            case Binary(op=BinaryOp.SHL, left=Local(name=left), right=Int(value=by)):
+                half = widened.get(left, "")
+                if by >= HALF_BITS and by == widths.get(half):
+                    found.add(half)
+            case _:
+                continue
+    return frozenset(found)
 
 
 def bits_given(name: str, text: str, kind: ArgumentType) -> int:

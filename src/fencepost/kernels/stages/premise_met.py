@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import islice
 from typing import TYPE_CHECKING
 
@@ -29,11 +30,20 @@ def launches_of(kernel: Prepared, asking: Asking) -> Launches:
     if Premise.NO_OVERFLOW not in evaluator.ledger.premises:
         return Launches.MEET
     made = by_object(evaluator, sites(evaluator, values=False))
-    inputs = (values for values, _ in islice(kernel.inputs.first(), LAUNCHES))
+    inputs = islice(_settings(kernel), LAUNCHES)
     try:
         return launches(asking, made, inputs)
     except BoundReached:
         return Launches.OVERFLOW
+
+
+def _settings(kernel: Prepared) -> Iterator[dict[str, int]]:
+    """Yield the arguments of runs, each once."""
+    seen: list[dict[str, int]] = []
+    for values, _ in kernel.inputs.first():
+        if values not in seen:
+            seen.append(values)
+            yield values
 
 
 def where_addresses_overflow(kernel: Prepared) -> Prepared:

@@ -26,7 +26,7 @@ from fencepost.kernels.findings.unsettled import (
     of_error,
     reason,
 )
-from fencepost.kernels.question.argument_types import GROUPS, grid_names, shown_types
+from fencepost.kernels.question.argument_types import GROUPS, grid_names, shown_types, upper_halves
 from fencepost.kernels.question.in_flight import in_flight
 from fencepost.kernels.question.objects import ALL, LDS, written
 from fencepost.kernels.question.source_places import line_of, place_of
@@ -69,10 +69,14 @@ if TYPE_CHECKING:
     from fencepost.kernels.prove.values.loads import Loads
 
 
-_IN_RUNS, _IN_OTHERS = 2, 3
-"""The part of the steps of a proof that it has however long others took: most kernels that are
-proved at all take less. What z3 suggests is run in a launch that is known, and may show a bug.
-"""
+def _part(launch: Launch) -> int:
+    """Return the part of the steps of a proof, one in so many, that one for a launch has however
+    long others took. Most kernels that are proved at all take less; where what z3 suggests is run,
+    a bug may show.
+    """
+    if launch.is_run:
+        return 2 if launch.is_open else 1
+    return 3
 
 
 def prove(kernel: Prepared, found: Found, shown: ByRun | None) -> Certificate | Open:
@@ -254,7 +258,7 @@ def terms_of(kernel: Prepared, loads: Loads | None = None) -> tuple[Evaluator, l
             meter=task.meter,
             refused=task.options.refused,
             before=task.meter.asked,
-            part=_IN_RUNS if task.launch.is_run else _IN_OTHERS,
+            part=_part(task.launch),
         ),
     )
     terms = {
@@ -291,7 +295,8 @@ def with_preconditions(kernel: Prepared) -> Prepared:
     try:
         evaluator, assumed = terms_of(kernel)
         held = stated(evaluator)
-        settled, inputs = arguments_of(evaluator, assumed, held) if held else ({}, [])
+        upper = upper_halves(kernel.task.kernel)
+        settled, inputs = arguments_of(evaluator, assumed, held, upper) if held else ({}, [])
     except (UnsupportedError, BoundReached, z3.Z3Exception):
         return kernel
     return replace(kernel, given={**kernel.given, **settled}, suggested=tuple(inputs))

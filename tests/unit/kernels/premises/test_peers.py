@@ -77,7 +77,6 @@ OTHERS = {
     f"{RAISE}{polls('%there')}",
     "the other flag of a workgroup": f"{GROUP}%o = shl i32 %g, 2\n%h = or disjoint i32 %o, 1\n"
     f"{HERE}%o\n{THERE}%h\n{RAISE}{polls('%there')}",
-    "a flag that is taken": TAKE.replace("CHANGE", EXCHANGE),
     "a flag that is read by a modification": TAKE.replace("CHANGE", NOTHING),
     "a turn that is tried": "%x = getelementptr i32, ptr addrspace(1) %word, i32 1\n%n = "
     'atomicrmw add ptr addrspace(1) %x, i32 1 syncscope("agent") monotonic\n%both = cmpxchg '
@@ -115,6 +114,13 @@ def test_others_may_be_there(body: str) -> None:
     assert report.proof is not None
     assert Premise.NO_PEERS in report.proof.premises
     assert asked(body, Premise.NO_PEERS).verdict is Verdict.UNKNOWN
+
+
+def test_others_may_give_what_is_taken() -> None:
+    """Without them all but the first work-item wait for ever."""
+    taken = TAKE.replace("CHANGE", EXCHANGE)
+    assert asked(taken).verdict is Verdict.BUG
+    assert asked(taken, Premise.NO_PEERS).verdict is Verdict.UNKNOWN
 
 
 @pytest.mark.parametrize("body", OWN.values(), ids=OWN)

@@ -59,9 +59,14 @@ def unreached(evaluator: Evaluator, assumed: list[Expr], node: int) -> str | Non
 
 
 def arguments_of(
-    evaluator: Evaluator, assumed: list[Expr], each: list[tuple[Instruction, Expr, Expr]]
+    evaluator: Evaluator,
+    assumed: list[Expr],
+    each: list[tuple[Instruction, Expr, Expr]],
+    upper: frozenset[str] = frozenset(),
 ) -> tuple[dict[str, int], list[dict[str, int]]]:
-    """Return the arguments that assumptions leave one value, and some inputs that meet them all."""
+    """Return the arguments that assumptions leave one value, and some inputs that meet them all.
+    `upper` are arguments that inputs have at 0 where that is possible.
+    """
     solver = evaluator.ledger.solver(Steps.SUGGESTED)
     solver.add(*evaluator.place.bounds(), *evaluator.constraints, *assumed)
     for _, reached, holds in each:
@@ -73,9 +78,13 @@ def arguments_of(
     for number in range(most):
         solver.push()
         if number < most - 1:  # small numbers first: they make short runs
-            for argument in evaluator.arguments.values():
-                if argument.size() >= 16:
+            for name, argument in evaluator.arguments.items():
+                if name in upper:
+                    solver.add(argument == 0)
+                elif argument.size() >= 16:
                     solver.add(z3.ULT(argument, 1 << (4 + 3 * number)))
+                    if number == 0:  # of nothing there is little to see
+                        solver.add(argument != 0)
         if evaluator.ledger.check(solver) == z3.sat:
             model = solver.model()
             values = {

@@ -183,4 +183,20 @@ def test_small_numbers_come_first() -> None:
     settled, inputs = asked(assuming("ugt i32 %n, 3"))
     assert not settled
     assert 3 < inputs[0]["n"] < 16
-    assert len({each["n"] for each in inputs}) == len(inputs)
+    assert inputs == [each for at, each in enumerate(inputs) if each not in inputs[:at]]
+
+
+def test_first_inputs_are_not_0() -> None:
+    """Of nothing there is little to see; where assumptions leave 0 alone, it is an input, too."""
+    _, inputs = asked(assuming("ult i32 %n, 100"))
+    assert inputs[0]["n"]
+    _, inputs = asked(assuming("ult i32 %n, 1"))
+    assert inputs[0]["n"] == 0
+
+
+def test_some_arguments_are_0_where_that_is_possible() -> None:
+    evaluator = assuming("ult i32 %n, 100")
+    upper = frozenset("n")
+    assert arguments_of(evaluator, [], stated(evaluator), upper)[1][0]["n"] == 0
+    evaluator = assuming("ugt i32 %n, 5")
+    assert arguments_of(evaluator, [], stated(evaluator), upper)[1][0]["n"] > 5
