@@ -17,9 +17,27 @@ def demangled(name: str) -> str:
     if not name.startswith("_Z"):
         return name
     try:
-        return _demangler()(name)
+        return _with_short_reals(name) or _demangler()(name)
     except UnicodeError:
         return name
+
+
+_SHORT_REALS = (("DF16b", "Dd", "decimal64", "__bf16"), ("DF16_", "Df", "decimal32", "_Float16"))
+"""Types of 16 bits that C++ libraries before that of GCC 13 do not know: as names have them, a type
+that all know, how that one is shown, and the type that is meant.
+"""
+
+
+def _with_short_reals(name: str) -> str | None:
+    """Return a name that has such a type; None for any other."""
+    known = name
+    for short, stand_in, _, _ in _SHORT_REALS:
+        known = known.replace(short, stand_in)
+    if known == name or (found := _demangler()(known)) == known:
+        return None
+    for _, _, shown, meant in _SHORT_REALS:
+        found = found.replace(shown, meant)
+    return found
 
 
 @cache

@@ -15,6 +15,9 @@ from fencepost.symbols import demangled, function_name, is_named, variable_name
         ("_ZN12_GLOBAL__N_13addEPi", "(anonymous namespace)::add"),
         ("_Z1fIZ4mainEUlvE_EvT_", "f<main::{lambda()#1}>"),
         ("_ZN3FooclEi", "Foo::operator()"),
+        ("_Z4gemmPKDF16_S0_Pfii", "gemm"),
+        ("_Z4castIDF16bDF16_EvPT_PT0_", "cast<__bf16, _Float16>"),
+        ("_Z8of_DF16_i", "of_DF16_"),
         ("plain", "plain"),
         ("_Z3", "_Z3"),
     ],
@@ -28,6 +31,7 @@ def test_a_function_is_shown_without_its_parameters(name: str, shown: str) -> No
     [
         ("_ZZ6reduceIfLi256EEvPKT_PS0_iE1s", "s"),
         ("_ZN2ns4tileE", "tile"),
+        ("_ZZ4gemmPKDF16_S0_PfiiE2bs", "bs"),
         ("k.s", "s"),
         ("other.s", "other.s"),
         ("global_smem", "global_smem"),

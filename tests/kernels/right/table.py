@@ -65,6 +65,7 @@ ROWS = (
     Row("gemm_columns.cl", 2, opened=True),
     Row("gemm_double.hip", 2, workgroup=SQUARE),
     Row("gemm_local.cl", 2, conditional=True),
+    Row("gemm_mfma.hip", 2, grid=(2, 2, 1), conditional=True),
     Row("gemm_open.hip", 2, opened=True),
     Row("gemm_pointers.hip", 1, grid=(2, 2, 1), conditional=True),
     Row("gemm_register.hip", 2, conditional=True),

@@ -39,6 +39,9 @@ ADDRESS_BITS = 32
 truncation by the compiler, which is meant to wrap.
 """
 
+MOST_RUNS = 4
+"""Runs of ones in a mask that is translated: each costs two quotients."""
+
 
 @dataclass(frozen=True, slots=True)
 class Overlap:
@@ -322,13 +325,20 @@ class Integers:
             case z3.Z3_OP_BSREM | z3.Z3_OP_BSREM_I if signed > 0:
                 _, rest, _ = self._towards_zero(number, amount, span)
                 return rest, (0 if span[0] >= 0 else 1 - amount, amount - 1)
-            case z3.Z3_OP_BAND if signed >= 0 and amount & (amount + 1) == 0:
-                _, rest, _ = self._divided(number, amount + 1, span)
-                return rest, (0, amount)
+            case z3.Z3_OP_BAND if signed > 0 and len(parts := runs(amount)) <= MOST_RUNS:
+                kept = [self._bits(number, span, *each) for each in parts]
+                return functools.reduce(operator.add, kept), (0, amount)
             case z3.Z3_OP_BAND if signed < 0 and -signed & (-signed - 1) == 0:
                 made, _, (low, high) = self._divided(number, -signed, span)
                 return made * -signed, (low * -signed, high * -signed)
         return None
+
+    def _bits(self, number: Expr, span: Span, low: int, high: int) -> Expr:
+        """Return a number with its bits from `low` on and below `high` alone."""
+        if low:
+            number, _, span = self._divided(number, 1 << low, span)
+        _, rest, _ = self._divided(number, 1 << (high - low), span)
+        return rest * (1 << low)
 
     # Truth values
 
@@ -348,6 +358,20 @@ class Integers:
         if kind in _SIGNED:
             return _SIGNED[kind](*given)
         return self.any(expr)
+
+
+def runs(mask: int) -> list[tuple[int, int]]:
+    """Return the position of the first bit of each run of ones in a mask, and that behind its last
+    bit.
+    """
+    found = []
+    while mask:
+        low = mask & -mask
+        behind = mask + low & ~mask  # the carry of a one that is added at the first bit
+        behind &= -behind
+        found.append((low.bit_length() - 1, behind.bit_length() - 1))
+        mask &= -behind
+    return found
 
 
 _LOGIC: dict[int, Callable[[list[Expr]], Expr]] = {

@@ -242,6 +242,8 @@ def zeroes(expr: Expr) -> int:
             return sum(zeroes(each) for each in children)
         case z3.Z3_OP_BADD | z3.Z3_OP_BSUB | z3.Z3_OP_BOR:
             return min(zeroes(each) for each in children)
+        case z3.Z3_OP_BAND:
+            return max(zeroes(each) for each in children)
         case z3.Z3_OP_SIGN_EXT | z3.Z3_OP_ZERO_EXT:
             return zeroes(children[0])
         case z3.Z3_OP_ITE:

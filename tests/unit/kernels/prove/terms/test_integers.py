@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import random
 from collections.abc import Callable
 from typing import Any
@@ -10,7 +11,7 @@ import pytest
 import z3
 
 from fencepost.kernels.certificate import Premise
-from fencepost.kernels.prove.terms.integers import Integers, Overlap
+from fencepost.kernels.prove.terms.integers import Integers, Overlap, runs
 from fencepost.kernels.prove.terms.ledger import Ledger
 from fencepost.kernels.prove.terms.linear_integers import solve
 from fencepost.kernels.prove.terms.spans import Spans
@@ -116,6 +117,28 @@ def test_signed_quotients_and_rests_are_no_other_numbers(by: int) -> None:
         solver.add(number == value, z3.Or(quotient != whole, rest != value - whole * by))
         assert solver.check() == z3.unsat, value
         solver.pop()
+
+
+@pytest.mark.parametrize("mask", [1, 7, 8, 12, 0b1001, 0b1010101, 0b1101100, 127])
+def test_masks_are_no_other_numbers(mask: int) -> None:
+    """Of each run of ones, the bits below and above are left out."""
+    integers = Integers(spans())
+    number, kept = integers.of(X), integers.of(X & mask)
+    solver = z3.Solver()
+    solver.add(*integers.facts)
+    for value in range(-128, 128):
+        solver.push()
+        solver.add(number == value, kept != value & mask)
+        assert solver.check() == z3.unsat, value
+        solver.pop()
+
+
+def test_runs_of_a_mask() -> None:
+    assert runs(0) == []
+    for mask in range(1, 1 << 10):
+        found = runs(mask)
+        assert sum((1 << behind) - (1 << low) for low, behind in found) == mask
+        assert all(one[1] < next_[0] for one, next_ in itertools.pairwise(found))
 
 
 def test_only_addresses_are_taken_not_to_overflow() -> None:
