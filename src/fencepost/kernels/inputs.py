@@ -23,6 +23,8 @@ SUGGESTED = (Contents.INDEX, Contents.ZERO, Contents.MIXED, Contents.FEW, Conten
 STRIDE = 33
 """Value of the other arguments while one is 0 or 1: a stride that does not collapse by itself."""
 
+APART = (3, 5, 7, 11, 13)
+"""Sizes of which none is another one, or a multiple: rows that are as long as another array's."""
 
 _PICKED = 4
 """Arguments that are picked to meet the assumptions; the others stay as they are."""
@@ -113,8 +115,10 @@ class Inputs:
                 seen.add(key)
                 yield values, contents
         if len(free) > 1:
+            apart = [size for size, _ in zip(itertools.cycle(APART), free, strict=False)]
             products = itertools.product((1, 2, total), repeat=len(free))
-            for picks in itertools.islice(products, self.budget.products):
+            some = itertools.islice(products, self.budget.products)
+            for picks in (tuple(apart), tuple(apart[::-1]), *some):
                 values = self.fitted(self.settled | dict(zip(free, picks, strict=True)))
                 key = (tuple(sorted(values.items())), Contents.INDEX)
                 if self.allowed(values) and not (self.steps and key in seen):

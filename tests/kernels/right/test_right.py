@@ -25,6 +25,7 @@ QUICK = frozenset(
     {
         "compact_open.hip",
         "compact_scan.hip",
+        "fft_stage.hip",
         "gemm_open.hip",
         "halo_open.hip",
         "queue_local.cl",

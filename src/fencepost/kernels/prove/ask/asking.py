@@ -26,7 +26,7 @@ from fencepost.kernels.prove.terms.linear_integers import (
 )
 from fencepost.kernels.prove.terms.place import MOST_ITERATIONS
 from fencepost.kernels.prove.terms.spans import Spans
-from fencepost.kernels.prove.terms.term import Expr, bits, mentions, multiplies
+from fencepost.kernels.prove.terms.term import Expr, bits, divides, mentions, multiplies
 from fencepost.kernels.question.budget import Steps
 from fencepost.llvm.ir import Instruction
 from fencepost.llvm.launches.launch import ORDINARY_GROUPS
@@ -230,17 +230,27 @@ class Asking:
         conflicts = [] if overlap is None else [Conflict(z3.And(*conditions), overlap.bits)]
         part = 0 if conflicts else None
         if overlap is not None and self.multiplies_sizes(overlap):
-            shown = refute_linearly(conditions, overlap, facts, self.spans, ledger, exact=True)
+            shown = refute_linearly(
+                conditions, overlap, facts, self.spans, ledger, exact=True, steps=Steps.LINEAR
+            )
             if shown is not None:
                 return Said(Answer.NEVER, None, shown, part)
         # In any grid bits say little of products of unknown numbers, and take long to say that.
-        hard = overlap is not None and self.evaluator.launch.is_open and multiplies(overlap.bits)
+        by_unknown = overlap is not None and divides(overlap.bits)
+        in_any_grid = self.evaluator.launch.is_open
+        hard = overlap is not None and (by_unknown or (in_any_grid and multiplies(overlap.bits)))
         first = Steps.GLANCE if hard else steps
         solver = ledger.solver(first, "QF_UFBV")
         solver.add(*facts, *question)
         result = ledger.check(solver)
         if result == z3.unknown and overlap is not None and first is not steps:
-            shown = refute_linearly(conditions, overlap, facts, self.spans, ledger, exact=False)
+            # Bits, which are asked next, decide most others; a quotient needs all that is known.
+            told, most = facts, Steps.GLANCE
+            if by_unknown:
+                told, most = [*facts, *self.more_of_products(apart=apart)], Steps.LINEAR
+            shown = refute_linearly(
+                conditions, overlap, told, self.spans, ledger, exact=False, steps=most
+            )
             if shown is not None:
                 return Said(Answer.NEVER, None, shown, part)
             ledger.bound(solver, steps)

@@ -11,12 +11,13 @@ from __future__ import annotations
 
 import functools
 import operator
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 import z3
 
-from fencepost.kernels.prove.terms.spans import Span, Spans, fits, product, whole, zeroes
-from fencepost.kernels.prove.terms.term import Expr
+from fencepost.kernels.prove.terms.comparisons import LOGIC, SIGNED, UNSIGNED
+from fencepost.kernels.prove.terms.spans import Span, Spans, fits, product, runs, whole, zeroes
+from fencepost.kernels.prove.terms.term import QUOTIENTS, Expr
 from fencepost.records import dataclass
 
 Key = tuple[int, bool]
@@ -71,6 +72,7 @@ class Integers:
         self.symbols: dict[str, tuple[Expr, Expr]] = {}
         self.ranges: dict[Key, Span] = {}
         self.quotients: dict[tuple[int, int], tuple[Expr, Expr, Expr, Span]] = {}
+        self.shares: dict[tuple[int, int, bool], tuple[Expr, Expr]] = {}
         self.premise = False
         self.lost = False
         self._fresh = 0
@@ -198,6 +200,32 @@ class Integers:
             self.quotients[key] = number, quotient, rest, (low, high)
         return self.quotients[key][1:]
 
+    def _shared(self, number: Expr, by: Expr, size: int, *, signed: bool) -> tuple[Expr, Expr]:
+        """Return a quotient by an unknown number and its remainder: any numbers, but those two
+        where nothing is negative.
+        """
+        key = number.get_id(), by.get_id(), signed
+        if key not in self.shares:
+            self.kept += [number, by]
+            quotient, rest = self._new("share", whole(size)), self._new("rest", whole(size))
+            is_whole = number == self.times([quotient, by]) + rest
+            found = z3.And(quotient >= 0, rest >= 0, rest < by, is_whole)
+            self.facts.append(z3.Implies(z3.And(number >= 0, by > 0), found))
+            self.shares[key] = quotient, rest
+        return self.shares[key]
+
+    def _in_turn(self, given: list[Expr], product: Expr, size: int, *, signed: bool) -> None:
+        """State that a number is divided by a product as by its factors one after the other."""
+        if product.decl().kind() != z3.Z3_OP_BMUL or product.num_args() != 2:
+            return
+        number, by = given
+        first, second = (self.of(each) for each in product.children())
+        whole_of, _ = self._shared(number, by, size, signed=signed)
+        once, _ = self._shared(number, first, size, signed=signed)
+        twice, _ = self._shared(once, second, size, signed=signed)
+        fits = z3.And(number >= 0, first > 0, second > 0, by == self.times([first, second]))
+        self.facts.append(z3.Implies(fits, whole_of == twice))
+
     def times(self, factors: Sequence[Expr]) -> Expr:
         """Return the product of unknown numbers."""
         result = factors[0]
@@ -240,6 +268,11 @@ class Integers:
             case z3.Z3_OP_ITE:
                 low = min(spans[1][0], spans[2][0])
                 return z3.If(*given), (low, max(spans[1][1], spans[2][1]))
+            case _ if kind in QUOTIENTS and not z3.is_bv_value(children[1]):
+                signed, is_quotient = QUOTIENTS[kind]
+                both = self._shared(given[0], given[1], size, signed=signed)
+                self._in_turn(given, children[1], size, signed=signed)
+                return both[0 if is_quotient else 1], whole(size)
             case z3.Z3_OP_SIGN_EXT:
                 return given[0], spans[0]
             case z3.Z3_OP_ZERO_EXT:
@@ -344,55 +377,17 @@ class Integers:
 
     def _truth(self, expr: Expr, given: list[Expr]) -> Expr:
         kind, children = expr.decl().kind(), expr.children()
-        if kind in _LOGIC:
-            return _LOGIC[kind](given)
+        if kind in LOGIC:
+            return LOGIC[kind](given)
         if kind in (z3.Z3_OP_TRUE, z3.Z3_OP_FALSE):
             return expr
-        if kind in _UNSIGNED:
+        if kind in UNSIGNED:
             size = children[0].size()
             plain = [
                 self._plain(number, size, self.ranges[child.get_id(), False])
                 for child, number in zip(children, given, strict=True)
             ]
-            return _UNSIGNED[kind](*plain)
-        if kind in _SIGNED:
-            return _SIGNED[kind](*given)
+            return UNSIGNED[kind](*plain)
+        if kind in SIGNED:
+            return SIGNED[kind](*given)
         return self.any(expr)
-
-
-def runs(mask: int) -> list[tuple[int, int]]:
-    """Return the position of the first bit of each run of ones in a mask, and that behind its last
-    bit.
-    """
-    found = []
-    while mask:
-        low = mask & -mask
-        behind = mask + low & ~mask  # the carry of a one that is added at the first bit
-        behind &= -behind
-        found.append((low.bit_length() - 1, behind.bit_length() - 1))
-        mask &= -behind
-    return found
-
-
-_LOGIC: dict[int, Callable[[list[Expr]], Expr]] = {
-    z3.Z3_OP_AND: lambda given: z3.And(*given),
-    z3.Z3_OP_OR: lambda given: z3.Or(*given),
-    z3.Z3_OP_NOT: lambda given: z3.Not(given[0]),
-    z3.Z3_OP_XOR: lambda given: z3.Xor(*given),
-    z3.Z3_OP_IMPLIES: lambda given: z3.Implies(*given),
-    z3.Z3_OP_ITE: lambda given: z3.If(*given),
-    z3.Z3_OP_EQ: lambda given: given[0] == given[1],
-    z3.Z3_OP_DISTINCT: lambda given: z3.Distinct(*given),
-}
-_SIGNED: dict[int, Callable[[Expr, Expr], Expr]] = {
-    z3.Z3_OP_SLEQ: lambda a, b: a <= b,
-    z3.Z3_OP_SLT: lambda a, b: a < b,
-    z3.Z3_OP_SGEQ: lambda a, b: a >= b,
-    z3.Z3_OP_SGT: lambda a, b: a > b,
-}
-_UNSIGNED: dict[int, Callable[[Expr, Expr], Expr]] = {
-    z3.Z3_OP_ULEQ: lambda a, b: a <= b,
-    z3.Z3_OP_ULT: lambda a, b: a < b,
-    z3.Z3_OP_UGEQ: lambda a, b: a >= b,
-    z3.Z3_OP_UGT: lambda a, b: a > b,
-}

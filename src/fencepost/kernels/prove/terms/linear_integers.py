@@ -16,11 +16,11 @@ from fencepost.kernels.prove.terms.integers import Integers, Overlap
 from fencepost.kernels.prove.terms.ledger import Conflict, Ledger
 from fencepost.kernels.prove.terms.products import Product, common, signs
 from fencepost.kernels.prove.terms.spans import Span, Spans
-from fencepost.kernels.prove.terms.term import Expr
+from fencepost.kernels.prove.terms.term import Expr, mentions
 from fencepost.kernels.question.budget import Steps
 from fencepost.records import replace
 
-MOST_PRODUCTS = 24
+MOST_PRODUCTS = 32
 """Greatest number of products of unknowns in a query without multiplication."""
 
 
@@ -55,8 +55,11 @@ class LinearIntegers(Integers):
         return result if by == 1 else result * by
 
     def _kept(self, total: Expr, span: Span, size: int, *, free: bool) -> tuple[Expr, Span]:
-        """Return the result as elsewhere; no fact bounds the size of a product."""
-        self.facts += [total >= span[0], total <= span[1]]
+        """Return the result as elsewhere, with its bounds where it has a product: no other fact
+        bounds these.
+        """
+        if mentions(total, {made.get_id() for *_, made in self.products}):
+            self.facts += [total >= span[0], total <= span[1]]
         return super()._kept(total, span, size, free=free)
 
     def rests_on_width(self, refused: Collection[Premise]) -> bool:
@@ -111,15 +114,14 @@ def refute_linearly(
     ledger: Ledger,
     *,
     exact: bool,
+    steps: Steps,
 ) -> str | None:
     """Return the name of the query without multiplication that refutes an overlap, or None.
 
     `exact`: no overflow is excluded, as bit-vectors may still show one that makes accesses meet.
-    Otherwise a short attempt suffices, because bit-vectors are asked next.
     """
     refused = Premise.NO_OVERFLOW in ledger.refused
     overlap = replace(overlap, exact=overlap.exact or exact or refused)
-    steps = Steps.LINEAR if exact else Steps.GLANCE
     result, found = _solve(LinearIntegers(spans), question, overlap, facts, ledger, steps)
     return found if result == z3.unsat and isinstance(found, str) else None
 

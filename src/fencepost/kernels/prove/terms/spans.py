@@ -228,6 +228,20 @@ _RULES: dict[int, Callable[[Expr, list[Span]], Span]] = {
 }
 
 
+def runs(mask: int) -> list[tuple[int, int]]:
+    """Return the position of the first bit of each run of ones in a mask, and that behind its last
+    bit.
+    """
+    found = []
+    while mask:
+        low = mask & -mask
+        behind = mask + low & ~mask  # the carry of a one that is added at the first bit
+        behind &= -behind
+        found.append((low.bit_length() - 1, behind.bit_length() - 1))
+        mask &= -behind
+    return found
+
+
 def zeroes(expr: Expr) -> int:
     """Return the number of low bits that are surely 0, by the form of a term."""
     kind = expr.decl().kind()

@@ -247,19 +247,44 @@ def mentions(expr: Expr, symbols: AbstractSet[int]) -> bool:
 
 def multiplies(expr: Expr) -> bool:
     """Return True if an expression multiplies values that are not constant."""
+    return any(
+        each.decl().kind() == z3.Z3_OP_BMUL
+        and sum(not z3.is_bv_value(part) for part in each.children()) > 1
+        for each in _parts(expr)
+    )
+
+
+def divides(expr: Expr) -> bool:
+    """Return True if an expression divides by a value that is not constant."""
+    return any(
+        each.decl().kind() in QUOTIENTS and not z3.is_bv_value(each.arg(1)) for each in _parts(expr)
+    )
+
+
+QUOTIENTS = {
+    kind: (signed, is_quotient)
+    for signed, is_quotient, kinds in (
+        (False, True, (z3.Z3_OP_BUDIV, z3.Z3_OP_BUDIV_I)),
+        (False, False, (z3.Z3_OP_BUREM, z3.Z3_OP_BUREM_I)),
+        (True, True, (z3.Z3_OP_BSDIV, z3.Z3_OP_BSDIV_I)),
+        (True, False, (z3.Z3_OP_BSREM, z3.Z3_OP_BSREM_I)),
+    )
+    for kind in kinds
+}
+"""Divisions: with the sign or without, and the quotient or the remainder."""
+
+
+def _parts(expr: Expr) -> Iterator[Expr]:
+    """Yield the subterms of an expression that have operands, each once."""
     stack = [expr]
     visited: set[int] = set()
     while stack:
         each = stack.pop()
-        key = each.get_id()
-        if key in visited or not each.num_args():
+        if each.get_id() in visited or not each.num_args():
             continue
-        visited.add(key)
-        parts = each.children()
-        if each.decl().kind() == z3.Z3_OP_BMUL and sum(not z3.is_bv_value(p) for p in parts) > 1:
-            return True
-        stack.extend(parts)
-    return False
+        visited.add(each.get_id())
+        yield each
+        stack.extend(each.children())
 
 
 def symbol_name(symbol: Expr) -> str:

@@ -11,7 +11,7 @@ import pytest
 import z3
 
 from fencepost.kernels.certificate import Premise
-from fencepost.kernels.prove.terms.integers import Integers, Overlap, runs
+from fencepost.kernels.prove.terms.integers import Integers, Overlap
 from fencepost.kernels.prove.terms.ledger import Ledger
 from fencepost.kernels.prove.terms.linear_integers import solve
 from fencepost.kernels.prove.terms.spans import Spans
@@ -60,6 +60,13 @@ TERMS = [
     *_with_constants(lambda a, b: a / b),
     *_with_constants(z3.SRem),
     *_with_constants(lambda a, b: a & b),
+    z3.UDiv(X, Y),
+    z3.URem(X, Y),
+    X / Y,
+    z3.SRem(X, Y),
+    X / (Y * X),
+    z3.URem(X, Y * (Y + 1)),
+    (X / Y) * Y + z3.SRem(X, Y),
 ]
 TRUTHS = [
     X + Y == 5,
@@ -133,12 +140,31 @@ def test_masks_are_no_other_numbers(mask: int) -> None:
         solver.pop()
 
 
-def test_runs_of_a_mask() -> None:
-    assert runs(0) == []
-    for mask in range(1, 1 << 10):
-        found = runs(mask)
-        assert sum((1 << behind) - (1 << low) for low, behind in found) == mask
-        assert all(one[1] < next_[0] for one, next_ in itertools.pairwise(found))
+def test_quotients_by_unknown_numbers() -> None:
+    """They are no other numbers where nothing is negative: one question for all such numbers, which
+    leaves out products that do not fit.
+    """
+    integers = Integers(spans())
+    quotient, rest = integers.of(X / Y), integers.of(z3.SRem(X, Y))
+    number, by = integers.of(X), integers.of(Y)
+    for value, unit in itertools.product((0, 1, 7, 100, 127), (1, 2, 9, 127)):
+        solver = z3.Solver()
+        solver.add(*integers.facts, number == value, by == unit)
+        solver.add(z3.Or(quotient != value // unit, rest != value % unit))
+        assert solver.check() == z3.unsat, (value, unit)
+
+
+@pytest.mark.parametrize(("value", "one", "two"), [(100, 3, 4), (100, 5, 7), (7, 2, 9), (0, 3, 3)])
+def test_a_product_divides_as_its_factors_in_turn(value: int, one: int, two: int) -> None:
+    integers = Integers(spans())
+    z = z3.BitVec("z", 8)
+    whole, turn = integers.of(X / (Y * z)), integers.of((X / Y) / z)
+    solver = z3.Solver()
+    solver.add(*integers.facts, integers.of(X) == value)
+    solver.add(integers.of(Y) == one, integers.of(z) == two)
+    assert solver.check() == z3.sat
+    solver.add(whole != turn)
+    assert solver.check() == z3.unsat
 
 
 def test_only_addresses_are_taken_not_to_overflow() -> None:

@@ -11,6 +11,7 @@ from fencepost.kernels.prove.terms.integers import Overlap
 from fencepost.kernels.prove.terms.ledger import Ledger
 from fencepost.kernels.prove.terms.linear_integers import LinearIntegers, refute_linearly
 from fencepost.kernels.prove.terms.spans import Spans
+from fencepost.kernels.question.budget import Steps
 from fencepost.llvm.launches.launch import Launch
 
 ROW, OTHER, COLUMN, SECOND, PITCH = (
@@ -30,7 +31,10 @@ def _address(row: z3.BitVecRef, column: z3.BitVecRef) -> z3.BitVecRef:
 def _refuted(*conditions: z3.BoolRef) -> bool:
     one, other = _address(ROW, COLUMN), _address(OTHER, SECOND)
     overlap = Overlap(one, other, WORD, WORD, one == other, exact=False)
-    return refute_linearly([*conditions], overlap, [], _spans(), Ledger(), exact=True) is not None
+    said = refute_linearly(
+        [*conditions], overlap, [], _spans(), Ledger(), exact=True, steps=Steps.LINEAR
+    )
+    return said is not None
 
 
 INSIDE = (z3.ULT(COLUMN, PITCH), z3.ULT(SECOND, PITCH))
@@ -59,3 +63,32 @@ def test_what_is_said_of_products(factor: int) -> None:
         numbers = [(name, z3.IntVal(value)) for name, value in pairs]
         for fact in facts:
             assert z3.is_true(z3.simplify(z3.substitute(fact, *numbers))), (fact, x, y, z)
+
+
+def _of_index(number: z3.BitVecRef, rows: z3.BitVecRef) -> z3.BitVecRef:
+    """Return the offset of an element of a matrix of so many rows that is transposed."""
+    return z3.SignExt(32, z3.SRem(number, PITCH) * rows + number / PITCH) * 4
+
+
+@pytest.mark.parametrize("is_inside", [True, False])
+def test_digits_of_an_index(is_inside: bool) -> None:
+    """Column and row of an index, exchanged, are another index: if the matrix has that many."""
+    some, more = (z3.ZeroExt(20, z3.BitVec(name, 12)) for name in ("i", "i'"))
+    one, other = _of_index(some, ROW), _of_index(more, ROW)
+    overlap = Overlap(one, other, WORD, WORD, one == other, exact=False)
+    conditions = [some != more, PITCH > 0]
+    if is_inside:
+        conditions += [some < ROW * PITCH, more < ROW * PITCH]
+    found = refute_linearly(
+        conditions, overlap, [], _spans(), Ledger(), exact=False, steps=Steps.LINEAR
+    )
+    assert (found is not None) is is_inside
+
+
+def test_sums_of_ids_have_no_facts() -> None:
+    """What a launch has is for it to say; of products no other fact says how large they are."""
+    integers = LinearIntegers(_spans())
+    integers.of(z3.BitVec("x", 32) + z3.BitVec("y", 32), address=True)
+    known = len(integers.facts)
+    integers.of(z3.BitVec("x", 32) * z3.BitVec("y", 32), address=True)
+    assert len(integers.facts) > known

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import itertools
 from typing import Any
 
 import pytest
 import z3
 
-from fencepost.kernels.prove.terms.spans import Spans, whole
+from fencepost.kernels.prove.terms.spans import Spans, runs, whole
 from fencepost.llvm.launches.launch import Launch
 from tests.unit.kernels.prove.terms.test_integers import NUMBERS, TERMS, X, Y
 
@@ -36,3 +37,11 @@ def test_what_runs_around_has_no_bounds() -> None:
     assert Spans(LAUNCH).of(x * (1 << 27)) == whole(32)
     assert Spans(LAUNCH).of(z3.Extract(4, 0, x)) == whole(5)
     assert Spans(LAUNCH).of(z3.Extract(6, 0, x)) == (0, 63)
+
+
+def test_runs_of_a_mask() -> None:
+    assert runs(0) == []
+    for mask in range(1, 1 << 10):
+        found = runs(mask)
+        assert sum((1 << behind) - (1 << low) for low, behind in found) == mask
+        assert all(one[1] < next_[0] for one, next_ in itertools.pairwise(found))
