@@ -1,5 +1,9 @@
 """Pairs of accesses in happens-before whose write is not available or visible to the second (002
 Location Order).
+
+A read does not see such a write where another one replaces it: one that is location-ordered behind
+it and before the read. So a plain store may come before the store-available of its lane to the same
+bytes; which bytes these are is compared granule by granule.
 """
 
 from __future__ import annotations
@@ -9,7 +13,13 @@ from collections.abc import Sequence
 import numpy as np
 
 from fencepost.kernels.execute.order.availability import Availability
-from fencepost.kernels.execute.races.access_table import ATOMIC_WRITE, READ, WRITE, Table
+from fencepost.kernels.execute.races.access_table import (
+    ATOMIC_READ,
+    ATOMIC_WRITE,
+    READ,
+    WRITE,
+    Table,
+)
 from fencepost.kernels.execute.races.ordered_pairs import Known, known_at
 from fencepost.kernels.execute.state import Entry, State
 from fencepost.kernels.execute.values.lanes import Array
@@ -25,6 +35,7 @@ class Reach:
 
     table: Table
     order: Availability
+    steps: Array
     own: Array
     """Scopes in which rows are available and visible by themselves; -1 where they are not."""
     shown: Array
@@ -42,6 +53,20 @@ class Reach:
         return self._lost(one, other) | self._lost(other, one)
 
     def _lost(self, source: Array, target: Array) -> Array:
+        lost: Array = (
+            self._writes(source)
+            & self.before.happens(source, target)
+            & ~self._reaches(source, target)
+        )
+        reads = self.table.kind[target] % 4
+        for at in np.flatnonzero(lost & ((reads == READ) | (reads == ATOMIC_READ))).tolist():
+            lost[at] = not self._is_replaced(int(source[at]), int(target[at]))
+        return lost
+
+    def _reaches(self, source: Array, target: Array) -> Array:
+        """Return True, pair by pair, where a write that happens before an access is available and
+        visible to it.
+        """
         lanes, others = self.table.lane[source], self.table.lane[target]
         own = self.order.includes(self.own[source], lanes, others)
         theirs = self.order.includes(self.own[target], others, lanes)
@@ -49,12 +74,31 @@ class Reach:
             source, target
         )
         visible = (own & self.seen.happens(source, target)) | self.visible.happens(source, target)
-        kinds = self.table.kind % 4
-        reads = (kinds[target] == READ) & ~theirs & ~self.shown[target]
-        ordered = np.where(reads, visible, available)
-        writes = (kinds[source] == WRITE) | (kinds[source] == ATOMIC_WRITE)
-        lost: Array = writes & self.before.happens(source, target) & ~ordered
-        return lost
+        reads = (self.table.kind[target] % 4 == READ) & ~theirs & ~self.shown[target]
+        reached: Array = np.where(reads, visible, available)
+        return reached
+
+    def _writes(self, rows: Array) -> Array:
+        kinds = self.table.kind[rows] % 4
+        found: Array = (kinds == WRITE) | (kinds == ATOMIC_WRITE)
+        return found
+
+    def _is_replaced(self, source: int, target: int) -> bool:
+        """Return True if a read does not see a write to its granule, because another write is
+        location-ordered between the two.
+        """
+        rows = np.flatnonzero(self.table.granule == self.table.granule[source])
+        rows = rows[self._writes(rows) & (rows != source) & (rows != target)]
+        first, last = np.full(len(rows), source), np.full(len(rows), target)
+        return bool((self._is_located(first, rows) & self._is_located(rows, last)).any())
+
+    def _is_located(self, source: Array, target: Array) -> Array:
+        """Return True, pair by pair, where a write is location-ordered before an access."""
+        same = self.table.lane[source] == self.table.lane[target]
+        before = same & (self.steps[source] < self.steps[target])
+        reached = self.before.happens(source, target) & self._reaches(source, target)
+        found: Array = before | (~same & reached)
+        return found
 
 
 def reach_of(
@@ -78,6 +122,7 @@ def reach_of(
     return Reach(
         table,
         available,
+        steps,
         own,
         _shown(table, own, steps),
         known_at(order, table, steps, ends, space),
