@@ -29,6 +29,7 @@ from fencepost.frontends.source.host.mentions import Mentions
 from fencepost.frontends.source.host.pointer_sources import Sources, find_sources
 from fencepost.frontends.source.host.pointers import Given, in_array, same, shared
 from fencepost.frontends.source.host.reads import CONFIGURE
+from fencepost.frontends.source.host.relations import find_relations
 from fencepost.frontends.source.host.syntax import FUNCTIONS, Kind, Node
 from fencepost.frontends.source.host.template_literals import template_literals
 from fencepost.frontends.source.host.text import Unit
@@ -261,6 +262,7 @@ class _Search:
             self._ties(node, named, sizes[0] if grid is None else None, arguments),
             named.literals,
             tuple(same(pointers, self.sources)),
+            find_relations(self.text, node, pairs) if pairs else (),
         )
 
     def _ties(

@@ -75,8 +75,8 @@ def test_messages(write: str, release: str, acquire: str, use: str, races: bool)
         assert any("not made available" in each.diagnostic.message for each in report.findings)
 
 
-AV_STORE = """call void @llvm.amdgcn.av.store.b128.p1(ptr addrspace(1) %d, <4 x i32> zeroinitializer,
-    metadata !{!"SCOPE"})"""
+AV_STORE = """call void @llvm.amdgcn.av.store.b128.p1(ptr addrspace(1) %d,
+    <4 x i32> zeroinitializer, metadata !{!"SCOPE"})"""
 AV_READ = """%w = call <4 x i32> @llvm.amdgcn.av.load.b128.p1(ptr addrspace(1) %d,
     metadata !{!"agent"})"""
 AV = AV_STORE.replace("SCOPE", "agent")
