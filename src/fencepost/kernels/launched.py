@@ -25,8 +25,8 @@ from fencepost.kernels.options import Infer, Options
 from fencepost.kernels.question.argument_types import find_parameter, is_object
 from fencepost.kernels.question.grid_ties import GridTie, usable
 from fencepost.kernels.question.guessed_launch import grid_of
+from fencepost.kernels.question.settled_arguments import Settled, settled_by
 from fencepost.kernels.report import PROVED, Report, Verdict
-from fencepost.kernels.settled_arguments import Settled, settled_by
 from fencepost.llvm.launches.launch import Dim
 from fencepost.llvm.module import Function, Module
 from fencepost.records import dataclass, replace

@@ -13,6 +13,7 @@ from collections.abc import Collection, Iterator
 from fencepost.judge.text.flow import Flow
 from fencepost.llvm.ir import AtomicRmw, Call, CmpXchg, Fence, Instruction, Int, Load, Other, Store
 from fencepost.llvm.module import Function
+from fencepost.numerals import integer_of
 from fencepost.patterns import pattern
 
 _LOAD = pattern(
@@ -116,7 +117,7 @@ def _lines(text: str) -> Iterator[str]:
 def _major(kernel: Function) -> int | None:
     """Return the major version of the processor that the module states for a kernel."""
     found = _PROCESSOR.fullmatch(kernel.attributes.get("target-cpu", ""))
-    return int(found["major"]) if found else None
+    return integer_of(found["major"]) if found else None
 
 
 __all__ = ["loads_in_flight"]

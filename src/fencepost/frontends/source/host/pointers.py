@@ -32,6 +32,7 @@ from fencepost.frontends.source.host.pointer_sources import (
     shape,
 )
 from fencepost.frontends.source.host.syntax import CASTS, TRANSPARENT, Kind, Node
+from fencepost.numerals import integer_of, is_decimal
 from fencepost.patterns import pattern
 from fencepost.records import dataclass
 
@@ -121,8 +122,8 @@ def in_array(array: Node, sources: Sources) -> list[Node]:
     listed = whole[0].value.inner if whole and whole[0].value.kind is Kind.INIT_LIST else ()
     found: dict[int, Node] = dict(enumerate(listed))
     for each in given:
-        if each.part.isdecimal():
-            number = int(each.part)
+        if is_decimal(each.part):
+            number = integer_of(each.part)
             if number in found and kind_of(found[number]) != "ImplicitValueInitExpr":
                 return []
             found[number] = each.value
@@ -199,7 +200,7 @@ def _other_elements(first: _Pointer, second: _Pointer, sources: Sources) -> bool
     values: dict[str, list[Node]] = {}
     for each in sources.of.get(array.refers, ()):
         listed = each.part == WHOLE and each.value.kind is Kind.INIT_LIST
-        if not listed and not each.part.isdecimal():
+        if not listed and not is_decimal(each.part):
             return None
         parts = enumerate(each.value.inner) if listed else ((each.part, each.value),)
         for number, value in parts:
@@ -277,11 +278,11 @@ def _element(array: Node, index: Node, sources: Sources) -> tuple[_Origin, _Belo
                 below.append((each.value, each.when))
         elif each.value.kind is Kind.INIT_LIST:
             listed = each.value.inner
-            known = at is not None and int(at) < len(listed)
+            known = at is not None and integer_of(at) < len(listed)
             below += [
                 (one, each.when)
                 for number, one in enumerate(listed)
-                if not known or number == int(at or 0)
+                if not known or number == integer_of(at or "0")
             ]
     number = shape(index) if is_steady(index) else None
     return _Origin((array.refers, _INSIDE), number), below

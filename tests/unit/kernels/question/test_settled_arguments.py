@@ -5,7 +5,7 @@ from __future__ import annotations
 from fencepost.kernels.certificate import Premise
 from fencepost.kernels.options import Options
 from fencepost.kernels.question.grid_ties import GridTie
-from fencepost.kernels.settled_arguments import Settled, settled_by
+from fencepost.kernels.question.settled_arguments import Settled, settled_by
 from tests.unit.kernels.kernels_of_text import module_of, text_of
 
 KERNEL = module_of(text_of("  ret void")).kernels[0]
