@@ -41,6 +41,9 @@ class Reach:
     shown: Array
     """Mask of rows that follow a read of their lane of the same granule that is visible by
     itself."""
+    by_granule: Array
+    granules: Array
+    """Rows in the order of their granules, and these."""
     before: Known
     available: Known
     seen: Known
@@ -59,8 +62,9 @@ class Reach:
             & ~self._reaches(source, target)
         )
         reads = self.table.kind[target] % 4
-        for at in np.flatnonzero(lost & ((reads == READ) | (reads == ATOMIC_READ))).tolist():
-            lost[at] = not self._is_replaced(int(source[at]), int(target[at]))
+        asked = np.flatnonzero(lost & ((reads == READ) | (reads == ATOMIC_READ)))
+        if len(asked):
+            lost[asked] = ~self._replaced(source[asked], target[asked])
         return lost
 
     def _reaches(self, source: Array, target: Array) -> Array:
@@ -83,14 +87,25 @@ class Reach:
         found: Array = (kinds == WRITE) | (kinds == ATOMIC_WRITE)
         return found
 
-    def _is_replaced(self, source: int, target: int) -> bool:
-        """Return True if a read does not see a write to its granule, because another write is
-        location-ordered between the two.
+    def _replaced(self, source: Array, target: Array) -> Array:
+        """Return True, pair by pair, where a read does not see a write to its granule, because
+        another write is location-ordered between the two.
         """
-        rows = np.flatnonzero(self.table.granule == self.table.granule[source])
-        rows = rows[self._writes(rows) & (rows != source) & (rows != target)]
-        first, last = np.full(len(rows), source), np.full(len(rows), target)
-        return bool((self._is_located(first, rows) & self._is_located(rows, last)).any())
+        found = np.zeros(len(source), np.bool_)
+        granules = self.table.granule[source]
+        for granule in np.unique(granules):
+            first, last = (
+                np.searchsorted(self.granules, granule, side=side) for side in ("left", "right")
+            )
+            rows = self.by_granule[first:last]
+            for row in rows[self._writes(rows)].tolist():
+                others = (source != row) & (target != row)
+                at = np.flatnonzero(~found & (granules == granule) & others)
+                between = np.full(len(at), row)
+                found[at] = self._is_located(source[at], between) & self._is_located(
+                    between, target[at]
+                )
+        return found
 
     def _is_located(self, source: Array, target: Array) -> Array:
         """Return True, pair by pair, where a write is location-ordered before an access."""
@@ -119,12 +134,15 @@ def reach_of(
     scopes = np.array([-1 if each is None else int(each) for each in reached], np.int64)
     seen = available.seen_until(table.lane, steps)
     own = scopes[table.entry]
+    by_granule = np.argsort(table.granule, kind="stable")
     return Reach(
         table,
         available,
         steps,
         own,
         _shown(table, own, steps),
+        by_granule,
+        table.granule[by_granule],
         known_at(order, table, steps, ends, space),
         known_at(available, table, steps, ends, space),
         known_at(order, table, seen, ends, space),
