@@ -213,10 +213,15 @@ def _shape_of(launch: SourceLaunch, module: Module, kernel: Function, options: O
     ties = usable(asked, kernel, launch.workgroup, used)
     if all(each.is_any and used[each.axis or 0] for each in ties):  # as any grid has it
         ties = ()
-    if Premise.HOST_ARITHMETIC in options.refused:
-        ties = tuple(each for each in ties if each.exact)
+    ties = _kept(ties, options)
     axes = [each.axis for each in ties if each.axis is not None]
     return _Shape(*sizes, ties, any(not used[axis] for axis in axes), same)
+
+
+def _kept(ties: tuple[GridTie, ...], options: Options) -> tuple[GridTie, ...]:
+    """The ties that rest on no premise that is refused."""
+    refused = Premise.HOST_ARITHMETIC in options.refused
+    return tuple(each for each in ties if each.exact or not refused)
 
 
 def _same(kernel: Function, launch: SourceLaunch) -> tuple[tuple[str, str], ...]:
@@ -241,7 +246,8 @@ def _of_shape(
     options = shape.asked(options)
     own: dict[Settled, list[str]] = {}
     for each in launches:
-        settled = settled_by(kernel, options, each.arguments, each.relations)
+        given = [name for name, _ in options.arguments]
+        settled = settled_by(kernel, given, each.arguments, _kept(each.relations, options))
         own.setdefault(settled, []).append(each.place)
     places = tuple(dict.fromkeys(each.place for each in launches))
     one = [f"{name} is {other}" for other, name in shape.same]

@@ -466,6 +466,15 @@ def test_a_relation_that_may_wrap_is_a_premise() -> None:
     assert Premise.HOST_ARITHMETIC in report.proof.premises
 
 
+def test_a_relation_that_may_wrap_is_refused() -> None:
+    module = read_module(PITCHED, 60.0)
+    options = Options(refused=frozenset({Premise.HOST_ARITHMETIC}))
+    for exact, verdict in ((True, Verdict.PROVED), (False, Verdict.BUG)):
+        launched = Launched((related("s == n + 1", exact=exact),))
+        report, _ = check_launched(module, module.kernels[0], options, "k.ll", launched)
+        assert report.verdict is verdict
+
+
 def test_a_relation_with_what_is_given_counts_for_nothing() -> None:
     report = checked(PITCHED, related("s == n + 1"), arguments=(("s", "2"),))
     assert report.verdict is Verdict.BUG

@@ -6,8 +6,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from fencepost.kernels.certificate import Premise
-from fencepost.kernels.options import Options
 from fencepost.kernels.question.argument_types import find_parameter, type_of
 from fencepost.kernels.question.grid_ties import GridTie, usable
 from fencepost.llvm.module import Function
@@ -30,36 +28,26 @@ class Settled:
 
 def settled_by(
     kernel: Function,
-    options: Options,
+    given: Sequence[str],
     constants: Sequence[tuple[str, int]],
     relations: Sequence[GridTie],
 ) -> Settled:
-    """Return what a launch with these constants and relations settles. Relations with an argument
-    that is given are left out, and those that may wrap where the premise on that is refused.
+    """Return what a launch with these constants and relations settles, where options give some
+    arguments. Relations with an argument that is given or constant are left out.
     """
-    found = _constants(kernel, options, constants)
-    given = {find_parameter(kernel, name) for name, _ in (*options.arguments, *found)}
-    refused = Premise.HOST_ARITHMETIC in options.refused
-    kept = (
-        each
-        for each in usable(relations, kernel, None, (True, True, True))
-        if not given & {find_parameter(kernel, name) for name in each.names}
-        and (each.exact or not refused)
-    )
-    return Settled(found, tuple(kept))
-
-
-def _constants(
-    kernel: Function, options: Options, constants: Sequence[tuple[str, int]]
-) -> tuple[tuple[str, str], ...]:
-    """Return the arguments that are constants and that the options leave open."""
-    given = {find_parameter(kernel, name) for name, _ in options.arguments}
+    known = {find_parameter(kernel, name) for name in given}
     found = []
     for name, value in constants:
         parameter = find_parameter(kernel, name)
-        if parameter is None or parameter.source_name != name or parameter in given:
+        if parameter is None or parameter.source_name != name or parameter in known:
             continue
         kind = type_of(parameter)
         if kind is not None and kind.lowest <= value <= kind.highest:
             found.append((name, str(value)))
-    return tuple(found)
+    known |= {find_parameter(kernel, name) for name, _ in found}
+    kept = (
+        each
+        for each in usable(relations, kernel, None, (True, True, True))
+        if not known & {find_parameter(kernel, name) for name in each.names}
+    )
+    return Settled(tuple(found), tuple(kept))

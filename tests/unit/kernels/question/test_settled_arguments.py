@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from fencepost.kernels.certificate import Premise
-from fencepost.kernels.options import Options
 from fencepost.kernels.question.grid_ties import GridTie
 from fencepost.kernels.question.settled_arguments import Settled, settled_by
 from tests.unit.kernels.kernels_of_text import module_of, text_of
@@ -12,8 +10,8 @@ KERNEL = module_of(text_of("  ret void")).kernels[0]
 RELATION = GridTie(None, "m == n // 2", ("m", "n"))
 
 
-def by(*relations: GridTie, options: Options = Options(), **constants: int) -> Settled:  # noqa: B008
-    return settled_by(KERNEL, options, tuple(constants.items()), relations)
+def by(*relations: GridTie, given: tuple[str, ...] = (), **constants: int) -> Settled:
+    return settled_by(KERNEL, given, tuple(constants.items()), relations)
 
 
 def test_what_counts() -> None:
@@ -25,15 +23,7 @@ def test_what_counts() -> None:
 
 
 def test_what_options_say_comes_first() -> None:
-    given = Options(arguments=(("n", "5"),))
-    assert by(RELATION, options=given, n=7) == Settled()
-
-
-def test_what_may_wrap() -> None:
-    inexact = GridTie(None, "m == n - 1", ("m", "n"), exact=False)
-    refused = Options(refused=frozenset({Premise.HOST_ARITHMETIC}))
-    assert by(inexact).relations == (inexact,)
-    assert by(inexact, RELATION, options=refused).relations == (RELATION,)
+    assert by(RELATION, given=("n",), n=7) == Settled()
 
 
 def test_names_that_the_kernel_does_not_have() -> None:

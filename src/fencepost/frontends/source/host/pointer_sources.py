@@ -12,10 +12,12 @@ variables (`t = a; a = b; b = t`) makes none of them the other: its assignments 
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 
 from fencepost.frontends.source.host.syntax import CASTS, TRANSPARENT, Kind, Node
+from fencepost.patterns import pattern
 from fencepost.records import dataclass, field
 
 Condition = tuple[object, bool]
@@ -25,6 +27,7 @@ WHOLE = ""
 """The part that is all of a variable."""
 ANY = "?"
 """An element that is not known."""
+_LAUNCHES = pattern(r"(?:hip|cuda)\w*Launch\w*", re.ASCII)
 _POINTER_CASTS = CASTS | {Kind.REINTERPRET_CAST, Kind.CONST_CAST}
 
 
@@ -40,12 +43,14 @@ class Source:
 @dataclass(frozen=True, slots=True)
 class Sources:
     """The sources of variables by their ids; `references` are the variables that are another name,
-    with what they name; `fields` are those of records, by the names of these.
+    with what they name; `fields` are those of records, by the names of these. `handed` are arrays
+    that something else than a launch is given, which may change them.
     """
 
     of: Mapping[str, Sequence[Source]] = field(default_factory=dict)
     references: Mapping[str, Node] = field(default_factory=dict)
     fields: Mapping[str, Sequence[Node]] = field(default_factory=dict)
+    handed: frozenset[str] = frozenset()
 
     def fields_of(self, type_: str) -> Sequence[Node]:
         """Return the fields of a record; none where its declaration is not known."""
@@ -61,7 +66,7 @@ def find_sources(tree: Sequence[Node]) -> Sources:
         if plain(value).kind is Kind.REFERENCE:
             # An assignment by another name is one to the variable itself.
             found.of[plain(value).refers] += [e for e in found.of[name] if e.value is not value]
-    return Sources(found.of, found.references, found.fields)
+    return Sources(found.of, found.references, found.fields, frozenset(found.handed))
 
 
 def plain(node: Node) -> Node:
@@ -116,6 +121,7 @@ class _Search:
         self.of: dict[str, list[Source]] = defaultdict(list)
         self.references: dict[str, Node] = {}
         self.fields: dict[str, Sequence[Node]] = {}
+        self.handed: set[str] = set()
 
     def visit(self, top: Node) -> None:
         """Search a declaration."""
@@ -128,6 +134,8 @@ class _Search:
                     self._declared(node, when)
                 case Kind.BINARY if node.attributes.get("opcode") == "=":
                     self._assigned(node.inner[0], node.inner[1], when)
+                case Kind.CALL if not _LAUNCHES.match(plain(node.inner[0]).name):
+                    self.handed |= {name for each in node.inner[1:] for name in _arrays(each)}
                 case Kind.RECORD | Kind.CLASS_SPECIALIZATION:
                     fields = [each for each in node.inner if kind_of(each) == "FieldDecl"]
                     if fields:
@@ -153,12 +161,14 @@ class _Search:
         value = next((each for each in variable.inner if _is_value(each)), None)
         if value is None:
             return
+        self.handed.update(_arrays(value))
         if variable.type.endswith("&"):
             self.references[variable.id] = value
         self.of[variable.id].append(Source(WHOLE, value, when))
 
     def _assigned(self, target: Node, value: Node, when: When) -> None:
         target = plain(target)
+        self.handed.update(_arrays(value))
         match target.kind, target.inner:
             case Kind.REFERENCE, _:
                 self.of[target.refers].append(Source(WHOLE, value, when))
@@ -167,6 +177,15 @@ class _Search:
             case Kind.ARRAY_SUBSCRIPT, (whole, index) if plain(whole).kind is Kind.REFERENCE:
                 part = constant(index) or ANY
                 self.of[plain(whole).refers].append(Source(part, value, when))
+
+
+def _arrays(value: Node) -> Iterator[str]:
+    """Yield the array that an expression is, or the address of."""
+    value = plain(value)
+    if value.kind is Kind.UNARY and value.attributes.get("opcode") == "&" and value.inner:
+        value = plain(value.inner[0])
+    if value.kind is Kind.REFERENCE and value.type.endswith("]"):
+        yield value.refers
 
 
 def _is_value(node: Node) -> bool:

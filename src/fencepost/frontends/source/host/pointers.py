@@ -117,7 +117,8 @@ def in_array(array: Node, sources: Sources) -> list[Node]:
         array = plain(array.inner[0])
     given = sources.of.get(array.refers, ()) if array.kind is Kind.REFERENCE else ()
     whole = [each for each in given if each.part == WHOLE]
-    if len(whole) > 1 or any(each.part == ANY for each in given):
+    changed = array.refers in sources.handed or any(each.part == ANY for each in given)
+    if len(whole) > 1 or changed:
         return []
     listed = whole[0].value.inner if whole and whole[0].value.kind is Kind.INIT_LIST else ()
     found: dict[int, Node] = dict(enumerate(listed))

@@ -95,6 +95,7 @@ struct Buf {
 };
 float *raw(Buf &buf) { return buf.d; }
 float *fresh(int n);
+void fill(void **a);
 __global__ void k(float *a, const float *b) { a[threadIdx.x] = b[0]; }
 __global__ void of(S s) { s.p[threadIdx.x] = s.q[0]; }
 __global__ void reads(R s) { }
@@ -232,6 +233,9 @@ ARRAY = "hipLaunchKernel((const void *)k, dim3(1), dim3(64), {}, 0, 0);"
         ("float *q = x; void *a[] = {&x, &q};", "a", (), ONE),
         ("void *a[] = {&x, &y};", "a", (), ()),
         ("void *a[] = {&x, &x}; a[1] = &y;", "a", (), ()),
+        ("void *a[] = {&x, &x}; a[c] = &y;", "a", (), ()),
+        ("void *a[] = {&x, &x}; fill(a);", "a", (), ()),
+        ("void *a[] = {&x, &x}; void **b = a; b[1] = &y;", "a", (), ()),
     ],
 )
 def test_arguments_by_an_array(
