@@ -2,11 +2,12 @@
 
 A launch that was read is no guess: a proof for it is a proof. Several launches are checked one by
 one, and the worst verdict is that of the kernel; a proof of all of them rests on the premises of
-each. Constant arguments count only if the launch is not proved without them, with less
-effort, so that a proof is as general as it can be cheaply. A launch whose grid alone is known is
-proved by workgroups of every size in any grid; otherwise it is checked in its grid, with a guessed
-workgroup. A launch of which nothing is known (`Launched.unread`) preserves a proof only if
-workgroups of every size are proved too, in any grid; otherwise the verdict depends on the launch.
+each. Constant arguments, and those that are computed from others, count only if the launch is not
+proved without them, with less effort, so that a proof is as general as it can be cheaply. A launch
+whose grid alone is known is proved by workgroups of every size in any grid; otherwise it is checked
+in its grid, with a guessed workgroup. A launch of which nothing is known (`Launched.unread`)
+preserves a proof only if workgroups of every size are proved too, in any grid; otherwise the
+verdict depends on the launch.
 
 Options and settings take precedence: with a workgroup from there, no launch counts.
 """
@@ -21,9 +22,10 @@ from fencepost.kernels.certificate import Premise
 from fencepost.kernels.check import check_kernel
 from fencepost.kernels.findings.merged import RANK, merged
 from fencepost.kernels.options import Infer, Options
-from fencepost.kernels.question.argument_types import find_parameter, is_object, type_of
+from fencepost.kernels.question.argument_types import find_parameter, is_object
 from fencepost.kernels.question.grid_ties import GridTie, usable
 from fencepost.kernels.question.guessed_launch import grid_of
+from fencepost.kernels.question.settled_arguments import Settled, settled_by
 from fencepost.kernels.report import PROVED, Report, Verdict
 from fencepost.llvm.launches.launch import Dim
 from fencepost.llvm.module import Function, Module
@@ -34,6 +36,8 @@ Check = Callable[[Module, Function, Options, str], Report]
 MOST = 8
 """Greatest number of launches of one kernel that are checked; further ones count as unread."""
 
+OF_WORKGROUPS = frozenset({Premise.WORKGROUP_FITS, Premise.WHOLE_WAVES})
+"""Premises about the sizes of workgroups, whose conditions are words."""
 BEFORE = 0.2
 """The effort of a check in any grid, or with any arguments, as a part of that of the launch."""
 
@@ -43,7 +47,7 @@ class SourceLaunch:
     """A launch in the source at `place` ('line 74'). `workgroup` or `grid` None: any;
     `dynamic_lds` None: as much as the kernel uses; `arguments` are the constant ones, `shared`
     pairs of pointers that may lead to one object, `same` those that are one, `ties` what ties a
-    grid to arguments.
+    grid to arguments, `relations` what ties arguments to each other.
     """
 
     workgroup: Dim | None
@@ -54,6 +58,7 @@ class SourceLaunch:
     shared: tuple[tuple[str, str], ...] = ()
     ties: tuple[GridTie, ...] = ()
     same: tuple[tuple[str, str], ...] = ()
+    relations: tuple[GridTie, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,10 +213,15 @@ def _shape_of(launch: SourceLaunch, module: Module, kernel: Function, options: O
     ties = usable(asked, kernel, launch.workgroup, used)
     if all(each.is_any and used[each.axis or 0] for each in ties):  # as any grid has it
         ties = ()
-    if Premise.HOST_ARITHMETIC in options.refused:
-        ties = tuple(each for each in ties if each.exact)
+    ties = _kept(ties, options)
     axes = [each.axis for each in ties if each.axis is not None]
     return _Shape(*sizes, ties, any(not used[axis] for axis in axes), same)
+
+
+def _kept(ties: tuple[GridTie, ...], options: Options) -> tuple[GridTie, ...]:
+    """The ties that rest on no premise that is refused."""
+    refused = Premise.HOST_ARITHMETIC in options.refused
+    return tuple(each for each in ties if each.exact or not refused)
 
 
 def _same(kernel: Function, launch: SourceLaunch) -> tuple[tuple[str, str], ...]:
@@ -234,9 +244,11 @@ def _of_shape(
     or else in those that are tied to arguments.
     """
     options = shape.asked(options)
-    own: dict[tuple[tuple[str, str], ...], list[str]] = {}
+    own: dict[Settled, list[str]] = {}
     for each in launches:
-        own.setdefault(_constants(kernel, options, each), []).append(each.place)
+        given = [name for name, _ in options.arguments]
+        settled = settled_by(kernel, given, each.arguments, _kept(each.relations, options))
+        own.setdefault(settled, []).append(each.place)
     places = tuple(dict.fromkeys(each.place for each in launches))
     one = [f"{name} is {other}" for other, name in shape.same]
     always = [f"one object is given twice: {', '.join(one)}"] if one else []
@@ -246,22 +258,50 @@ def _of_shape(
         options = replace(options, ties=ties)
         notes = [*always, *([_tied(places, ties, shape.workgroup)] if ties else ())]
         # Conditions on arguments are searched for launches that leave them open.
-        last = () in own and ties == shape.ties
+        last = Settled() in own and ties == shape.ties
         first = check(options if last else _for_more(options))
         if first.report.verdict is Verdict.PROVED:
             report = replace(_with_notes(first.report, notes), places=places)
             return [replace(first, report=report)]
     assert first is not None
     found = []
-    for constants, places_ in own.items():
+    for settled, places_ in own.items():
         made, beside = first, notes
-        if constants:
-            made = check(replace(options, arguments=(*options.arguments, *constants)))
-            shown = ", ".join(f"{name} = {value}" for name, value in constants)
-            beside = [*notes, f"with the arguments of the launch: {shown}"]
+        if settled != Settled():
+            asked = replace(options, arguments=(*options.arguments, *settled.constants))
+            made = check(replace(asked, ties=(*asked.ties, *settled.relations)))
+            if settled.relations and made.report.verdict is Verdict.UNKNOWN:
+                other = _for_other_arguments(asked, settled.relations, check)
+                if other is not None:
+                    settled, made = replace(settled, relations=()), other
+            if settled != Settled():
+                beside = [*notes, f"with the arguments of the launch: {settled.text}"]
         report = replace(_with_notes(made.report, beside), places=tuple(dict.fromkeys(places_)))
         found.append(replace(made, report=report))
     return found
+
+
+def _for_other_arguments(
+    options: Options, relations: tuple[GridTie, ...], check: Callable[[Options], _Done]
+) -> _Done | None:
+    """Return the check without the relations of a launch, if it is a proof whose expected sizes the
+    launch may have. A bug may be one of other launches.
+    """
+    made = check(options)
+    proof = made.report.proof
+    if made.report.verdict not in PROVED or proof is None:
+        return None
+    sizes = [each.condition for each in proof.sizes if each.premise not in OF_WORKGROUPS]
+    met = replace(
+        _for_more(options),
+        ties=(*options.ties, *relations),
+        assumptions=(*options.assumptions, *sizes),
+    )
+    try:
+        check(met)
+    except InputError:
+        return None
+    return made
 
 
 def _for_more(options: Options) -> Options:
@@ -326,22 +366,6 @@ def _not_apart(
 
 def _without(places: Sequence[str], some: Collection[str]) -> tuple[str, ...]:
     return tuple(each for each in places if each not in some)
-
-
-def _constants(
-    kernel: Function, options: Options, launch: SourceLaunch
-) -> tuple[tuple[str, str], ...]:
-    """Return the arguments of a launch that are constants and that the options leave open."""
-    settled = {find_parameter(kernel, name) for name, _ in options.arguments}
-    found = []
-    for name, value in launch.arguments:
-        parameter = find_parameter(kernel, name)
-        if parameter is None or parameter.source_name != name or parameter in settled:
-            continue
-        kind = type_of(parameter)
-        if kind is not None and kind.lowest <= value <= kind.highest:
-            found.append((name, str(value)))
-    return tuple(found)
 
 
 def _is_of_launch(check: Callable[[Options], _Done], options: Options, error: InputError) -> bool:

@@ -117,6 +117,11 @@ class Task:
         return replace(self, options=options, launch=replace(self.launch, grid=(x, y, z)))
 
     @property
+    def stated_kernel(self) -> Function:
+        """The kernel as the module has it, without what options say of its processor."""
+        return self.module.functions.get(self.kernel.name, self.kernel)
+
+    @property
     def largest_grid(self) -> Dim:
         """The most workgroups along each axis that the kernel is compiled for."""
         return most_groups(self.kernel)

@@ -67,3 +67,13 @@ def generation_of(processor: Processor) -> Generation | None:
             return Generation.GFX125
         case _:
             assert_never(family)
+
+
+def major_version(processor: Processor) -> int | None:
+    """The major version of a processor's GFX generation, of a generic processor too; None for
+    r600.
+    """
+    generation = generation_of(processor)
+    if generation is None:
+        return None
+    return generation // 10 if generation >= Generation.GFX90A else int(generation)

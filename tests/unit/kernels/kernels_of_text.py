@@ -58,6 +58,8 @@ declare void @llvm.amdgcn.global.load.async.to.lds.b32(ptr addrspace(1), ptr add
 declare void @llvm.amdgcn.global.store.async.from.lds.b32(ptr addrspace(1), ptr addrspace(3),
   i32, i32)
 declare void @llvm.amdgcn.s.wait.asynccnt(i16)
+declare void @llvm.amdgcn.av.store.b128.p1(ptr addrspace(1), <4 x i32>, metadata)
+declare <4 x i32> @llvm.amdgcn.av.load.b128.p1(ptr addrspace(1), metadata)
 declare void @llvm.memset.p5.i32(ptr addrspace(5), i8, i32, i1)
 declare ptr addrspace(8) @llvm.amdgcn.make.buffer.rsrc.p1(ptr addrspace(1), i16, i32, i32)
 declare i32 @llvm.amdgcn.raw.ptr.buffer.atomic.swap.i32(i32, ptr addrspace(8), i32, i32, i32)

@@ -7,11 +7,13 @@ from dataclasses import replace
 import pytest
 
 from fencepost.kernels.certificate import Premise
+from fencepost.kernels.check import check_kernel
 from fencepost.kernels.launched import Launched, SourceLaunch, check_launched
 from fencepost.kernels.options import Infer, Options
 from fencepost.kernels.question.grid_ties import GridTie
 from fencepost.kernels.report import PROVED, Report, Verdict
 from fencepost.llvm.launches.launch import Dim, Extent
+from fencepost.llvm.module import Function, Module
 from fencepost.llvm.read import read_module
 from tests.unit.kernels.question.test_fitting_grid import COLUMNS
 from tests.unit.kernels.stages.test_any_size import TEXT, stored
@@ -405,3 +407,92 @@ def test_a_tie_that_no_grid_of_the_hardware_meets_is_told(infer: Infer) -> None:
     said = " ".join(map(str, report.reasons))
     assert "nothing satisfies the assumptions: n >= 100000000 and groups_x == n" in said
     assert "groups_x is a number of workgroups: 1 to 67108863" in said
+
+
+PITCHED = """
+target triple = "amdgcn-amd-amdhsa"
+declare i32 @llvm.amdgcn.workitem.id.x()
+declare i32 @llvm.amdgcn.workgroup.id.x()
+define amdgpu_kernel void @k(ptr addrspace(1) %p, i32 %s, i32 %n) {
+  %t = call i32 @llvm.amdgcn.workitem.id.x()
+  %g = call i32 @llvm.amdgcn.workgroup.id.x()
+  %some = icmp slt i32 %t, %n
+  br i1 %some, label %put, label %out
+put:
+  %row = mul nsw i32 %g, %s
+  %i = add nsw i32 %row, %t
+  %w = sext i32 %i to i64
+  %q = getelementptr i32, ptr addrspace(1) %p, i64 %w
+  store i32 %g, ptr addrspace(1) %q
+  br label %out
+out:
+  ret void
+}
+"""
+"""Rows of `n` elements, as far apart as `s` says."""
+
+
+def related(condition: str, *, exact: bool = True, place: str = "line 7") -> SourceLaunch:
+    relation = GridTie(None, condition, ("n", "s"), exact)
+    return replace(launch(place, 64, grid=(16, 1, 1)), relations=(relation,))
+
+
+@pytest.mark.parametrize(
+    ("condition", "verdict"),
+    [
+        ("s == n - 1", Verdict.BUG),
+        ("s == n + 1", Verdict.PROVED),
+        ("s == n + 7", Verdict.PROVED),
+        ("s == n * 2", Verdict.UNKNOWN),
+        ("s == n - n % 2", Verdict.BUG),
+    ],
+)
+def test_an_argument_that_is_computed_from_another(condition: str, verdict: Verdict) -> None:
+    report = checked(PITCHED, related(condition))
+    assert report.verdict is verdict
+    shown = condition.replace(" == ", " = ").replace("//", "/")
+    assert f"with the arguments of the launch: {shown}" in report.notes
+
+
+def test_relations_of_one_launch_are_not_those_of_another() -> None:
+    right, wrong = related("s == n + 1"), related("s == n - 1", place="line 8")
+    report = checked(PITCHED, right, wrong)
+    assert (report.verdict, report.places) == (Verdict.BUG, ("line 8",))
+
+
+def test_a_relation_that_may_wrap_is_a_premise() -> None:
+    report = checked(PITCHED, related("s == n + 1", exact=False))
+    assert report.proof is not None
+    assert Premise.HOST_ARITHMETIC in report.proof.premises
+
+
+def test_a_relation_that_may_wrap_is_refused() -> None:
+    module = read_module(PITCHED, 60.0)
+    options = Options(refused=frozenset({Premise.HOST_ARITHMETIC}))
+    for exact, verdict in ((True, Verdict.PROVED), (False, Verdict.BUG)):
+        launched = Launched((related("s == n + 1", exact=exact),))
+        report, _ = check_launched(module, module.kernels[0], options, "k.ll", launched)
+        assert report.verdict is verdict
+
+
+def test_a_relation_with_what_is_given_counts_for_nothing() -> None:
+    report = checked(PITCHED, related("s == n + 1"), arguments=(("s", "2"),))
+    assert report.verdict is Verdict.BUG
+
+
+@pytest.mark.parametrize(
+    ("condition", "verdict"), [("+ 1", Verdict.CONDITIONAL), ("- 1", Verdict.UNKNOWN)]
+)
+def test_expected_sizes_that_the_launch_does_not_have(condition: str, verdict: Verdict) -> None:
+    """Where a relation is of no use, a proof for expected sizes counts only if it may have them."""
+
+    def without(module: Module, kernel: Function, options: Options, file: str) -> Report:
+        if options.ties and not options.assumptions:
+            options = replace(options, effort=0.0)
+        return check_kernel(module, kernel, options, file)
+
+    module = read_module(PITCHED, 60.0)
+    launched = Launched((related(f"signed(s) == signed(n) {condition}"),))
+    asked = Options(infer=Infer.OF_BUGS)
+    report, _ = check_launched(module, module.kernels[0], asked, "k.ll", launched, without)
+    assert report.verdict is verdict

@@ -38,6 +38,7 @@ def launched_in(host: HostCode | None, kernel: Function) -> Launched:
                 each.shared,
                 tuple(GridTie(t.axis, t.condition, t.names, t.exact) for t in each.ties),
                 each.same,
+                tuple(GridTie(t.axis, t.condition, t.names, t.exact) for t in each.relations),
             )
             for each in launches.read
             if _is_of(each, name)

@@ -11,6 +11,7 @@ from typing import Any
 from fencepost.judge.certificate.exhibit import Exhibit
 from fencepost.judge.machine.accesses import ANY, Objects, Place, touched
 from fencepost.judge.premises import converged, defined
+from fencepost.judge.premises.landing import loads_in_flight
 from fencepost.judge.premises.outside import leaves_grids_out, speaks_to_others
 from fencepost.judge.premises.overflow import may_overflow
 from fencepost.judge.text.flow import Flow
@@ -133,7 +134,7 @@ def _of_text(exhibit: Exhibit) -> set[str]:
         "converged": converged.needed(module, kernel, compared=compared),
         "no-peers": speaks_to_others(module, kernel, by_protocols=protocols),
         "copy-scope": _copies_matter(module, kernel),
-        "direct-loads": _loads_directly(called),
+        "direct-loads": loads_in_flight(kernel, never),
         "grid-size": leaves_grids_out(exhibit.launch, kernel),
     }
     return {name for name, needed in needs.items() if needed}
@@ -142,19 +143,6 @@ def _of_text(exhibit: Exhibit) -> set[str]:
 _COPY = pattern(
     r"llvm\.amdgcn\.(?:global|cluster)\.(?:load|store)\.async\.(?:to|from)\.lds\b", re.ASCII
 )
-
-
-_DIRECT_LOAD = pattern(
-    r"llvm\.amdgcn\.(?:load\.to|(?:global|(?:raw|struct)(?:\.ptr)?\.buffer)\.load)\.lds(?:\.p[0-9]+)?$",
-    re.ASCII,
-)
-
-
-def _loads_directly(called: Collection[str]) -> bool:
-    """Return True if a kernel loads directly into LDS and counts on the compiler to wait [LLVM's
-    AMDGPUDMAOperations, LDS DMA].
-    """
-    return any(_DIRECT_LOAD.match(each) for each in called)
 
 
 def _copies_matter(module: Module, kernel: Function) -> bool:

@@ -96,17 +96,6 @@ def rests_on_copies(graph: Graph, layout: Layout) -> bool:
     return False
 
 
-def rests_on_direct_loads(graph: Graph) -> bool:
-    """Return True if a kernel copies into LDS and no instruction has to wait for it: the compiler
-    does, and LLVM before 22 only where the same wave reads what was copied.
-    """
-    return any(
-        isinstance(meaning, Transfer) and meaning.to_lds and meaning.counter is None
-        for node in graph.nodes
-        for _, meaning in node.body
-    )
-
-
 def _touched(
     graph: Graph,
     layout: Layout,

@@ -25,6 +25,7 @@ from fencepost.kernels.inputs import Input
 from fencepost.kernels.options import same_objects
 from fencepost.kernels.premises.convergence import rests_on_convergence
 from fencepost.kernels.premises.defined_reads import rests_on_defined
+from fencepost.kernels.premises.direct_loads import rests_on_direct_loads
 from fencepost.kernels.premises.offsets import rests_on_offset, rests_on_whole_groups
 from fencepost.kernels.premises.peers import rests_on_peers
 from fencepost.kernels.premises.possible_assumptions import possible
@@ -32,7 +33,6 @@ from fencepost.kernels.question.layout import lay_out
 from fencepost.kernels.question.objects import (
     rests_on_arguments,
     rests_on_copies,
-    rests_on_direct_loads,
     rests_on_size,
 )
 from fencepost.kernels.question.own_context import own_context
@@ -221,7 +221,7 @@ def brought(kernel: Prepared, obligations: Sequence[Obligation]) -> list[Premise
         asked.append(Premise.NO_OVERFLOW)
     if rests_on_copies(graph, kernel.layout):
         asked.append(Premise.COPY_SCOPE)
-    if rests_on_direct_loads(graph):
+    if rests_on_direct_loads(graph, task.stated_kernel):
         asked.append(Premise.DIRECT_LOADS)
     if rests_on_defined(graph, kernel.layout, obligations):
         asked.append(Premise.DEFINED)

@@ -67,9 +67,7 @@ _WAITS_FOR_LDS = pattern(
 
 def assembly(call: Call) -> Effect:
     """Return the effect of an assembly statement on memory and on other work-items."""
-    text = (call.assembly or "").replace("\\0A", "\n").replace("\\09", " ")
-    lines = [each.strip() for each in _uncommented(text).split("\n")]
-    statements = [" ".join(each.split()) for each in lines if each]
+    statements = statements_of(call)
     has_result = call.head.name is not None
     if not statements:
         whole = has_result and len(call.arguments) == 1 and isinstance(call.head.type, IntType)
@@ -85,6 +83,13 @@ def assembly(call: Call) -> Effect:
             return Unsupported(f"inline assembly {statements[0]!r}: a barrier among other code")
         return _barrier(statements[: kinds.index(_Kind.BARRIER)], call)
     return Opaque() if has_result else Nothing()
+
+
+def statements_of(call: Call) -> list[str]:
+    """Return the instructions of an assembly statement, without comments, with single spaces."""
+    text = (call.assembly or "").replace("\\0A", "\n").replace("\\09", " ")
+    lines = [each.strip() for each in _uncommented(text).split("\n")]
+    return [" ".join(each.split()) for each in lines if each]
 
 
 def _barrier(before: list[str], call: Call) -> Barrier:

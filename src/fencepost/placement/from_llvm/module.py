@@ -26,6 +26,7 @@ from fencepost.placement.from_llvm.write import write_module
 from fencepost.placement.place import Existing, Placement, Strategy
 from fencepost.placement.target import TargetConfig
 from fencepost.records import dataclass, replace
+from fencepost.targets.generation import major_version
 from fencepost.targets.processor import Processor
 
 SPELLED = ((" captures(none)", " nocapture"), (" nocreateundeforpoison", ""))
@@ -117,8 +118,7 @@ def lanes(function: Function, processor: Processor | None) -> tuple[int, int]:
 def generation(function: Function, processor: Processor | None) -> int:
     """Return the major version of a kernel's own processor, or else of the one that is named."""
     processor = stated_processor(function) or processor
-    version = processor.isa_version if processor else None
-    return version[0] if version else GENERATION
+    return (major_version(processor) if processor else None) or GENERATION
 
 
 def written(module: ReadModule, placements: Sequence[tuple[Kernel, Placement]]) -> str:

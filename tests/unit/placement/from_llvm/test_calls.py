@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from typer.testing import CliRunner
+from typer.testing import CliRunner, Result
 
 from tests.command import app
 
@@ -68,6 +68,8 @@ def test_the_compiler_waits(text: str, tmp_path: Path) -> None:
     [
         ("gfx942", "s.waitcnt(i32 3952)"),
         ("gfx1030", "s.waitcnt(i32 16240)"),
+        ("gfx1100", "s.waitcnt(i32 1015)"),
+        ("gfx11-generic", "s.waitcnt(i32 1015)"),
         ("gfx1200", "s.wait.loadcnt(i16 0)"),
     ],
 )
@@ -80,3 +82,49 @@ def test_the_waits_are_written(text: str, tmp_path: Path, target: str, wait: str
     assert "(direct-loads)" not in said
     order = [made.index(each) for each in (wait, "release", "s.barrier")]
     assert order == sorted(order)
+
+
+LOOP = (
+    COPY.replace(
+        "  call void @llvm.amdgcn.global.load.lds(",
+        """  br label %loop
+loop:
+  %j = phi i32 [ 0, %entry ], [ %k, %loop ]
+  call void @llvm.amdgcn.global.load.lds(""",
+    )
+    .replace(
+        "  ret void",
+        """  %k = add nuw i32 %j, 1
+  %again = icmp ult i32 %k, 9
+  br i1 %again, label %loop, label %done
+done:
+  ret void""",
+    )
+    .replace("#0 {\n", "#0 {\nentry:\n")
+)
+"""The same in a loop, which the load is pending at the end of where its reader is in front."""
+
+
+@pytest.mark.parametrize(
+    ("target", "text"),
+    [("gfx942", LOOP), ("gfx1030", COPY), ("gfx11-generic", COPY), ("gfx1200", COPY)],
+    ids=["gfx942, in a loop", "gfx1030", "gfx11-generic", "gfx1200"],
+)
+def test_the_waits_are_what_check_asks_for(text: str, tmp_path: Path, target: str) -> None:
+    """Whatever the command writes where it may not count on the compiler, `check` finds there."""
+    text = text.replace("192", "224")  # the first lane's place in waves of 32, too
+    _, made = _placed(tmp_path, target, "--refuse", "direct-loads", text=text)
+    assert _check(tmp_path, made, "--direct-loads").exit_code == 0
+    without = "".join(each for each in made.splitlines(keepends=True) if "s.wait" not in each)
+    assert _check(tmp_path, without).exit_code == 0
+    refused = _check(tmp_path, without, "--direct-loads")
+    assert refused.exit_code == 3
+    assert "--direct-loads: the proof rests on a premise that it refuses" in refused.output
+
+
+def _check(folder: Path, text: str, *options: str) -> Result:
+    """Return what `check` says of a module in one workgroup of its size."""
+    file = folder / "checked.ll"
+    file.write_text(text, encoding="utf-8")
+    size = ["--workgroup", "256", "--grid", "1"]
+    return CliRunner().invoke(app, ["check", str(file), *size, *options])

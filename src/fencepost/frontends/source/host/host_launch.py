@@ -16,7 +16,7 @@ class HostLaunch:
     those that are integer constants, by their names. `shared` are pairs of pointers that come from
     one variable, `same` those that are one variable, `ties` what ties a grid that is not known to
     arguments, and bounds these; `literals` the template arguments of a bare name that are literals,
-    by their places.
+    by their places. `relations` are the arguments that are computed from others.
     """
 
     kernel: str
@@ -30,6 +30,7 @@ class HostLaunch:
     ties: tuple[Tie, ...] = ()
     literals: tuple[int | None, ...] = ()
     same: tuple[tuple[str, str], ...] = ()
+    relations: tuple[Tie, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ its instances have it; as the template has it only where there is none.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 
 from fencepost.frontends.source.host.cases import Value, known_values
@@ -26,8 +26,10 @@ from fencepost.frontends.source.host.integers import plain_type
 from fencepost.frontends.source.host.loop_bounds import find_loops
 from fencepost.frontends.source.host.lvalues import find_places
 from fencepost.frontends.source.host.mentions import Mentions
-from fencepost.frontends.source.host.pointers import Given, same, shared
+from fencepost.frontends.source.host.pointer_sources import Sources, find_sources
+from fencepost.frontends.source.host.pointers import Given, in_array, same, shared
 from fencepost.frontends.source.host.reads import CONFIGURE
+from fencepost.frontends.source.host.relations import find_relations
 from fencepost.frontends.source.host.syntax import FUNCTIONS, Kind, Node
 from fencepost.frontends.source.host.template_literals import template_literals
 from fencepost.frontends.source.host.text import Unit
@@ -42,8 +44,9 @@ _BY_ARRAY = frozenset(
     for name in ("LaunchKernel", "LaunchCooperativeKernel", "ExtLaunchKernel")
 )
 """Functions that launch a kernel: kernel, grid, workgroup, addresses of arguments, bytes of LDS."""
-_BY_VALUE = frozenset({"hipExtLaunchKernelGGL", "hipLaunchKernelGGL"})
-"""The same with LDS in the fourth place."""
+_BEFORE_ARGUMENTS = {"hipExtLaunchKernelGGL": 4, "hipLaunchKernelGGL": 1}
+"""The same with LDS in the fourth place, by what lies between that and the arguments: the stream,
+two events, flags."""
 _ASKING = pattern(
     r"(?:hip|cuda)(?:FuncSetAttribute|FuncSetCacheConfig|FuncGetAttributes|FuncSetSharedMemConfig"
     r"|OccupancyMax\w+|OccupancyAvailable\w+)\Z",
@@ -215,11 +218,13 @@ class _Search:
         if name in self.own:
             return None
         if name in _BY_ARRAY and len(node.inner) >= 5:
-            kernel, grid, workgroup, _, *rest = node.inner[1:]
-            return self._made(node, kernel, (grid, workgroup, *rest[:1]), ())
-        if name in _BY_VALUE and len(node.inner) >= 5:
-            kernel, grid, workgroup, lds, *_ = node.inner[1:]
-            return self._made(node, kernel, (grid, workgroup, lds), ())
+            kernel, grid, workgroup, array, *rest = node.inner[1:]
+            pointed = in_array(array, self.sources)
+            return self._made(node, kernel, (grid, workgroup, *rest[:1]), (), pointed)
+        if name in _BEFORE_ARGUMENTS and len(node.inner) >= 5:
+            kernel, grid, workgroup, lds, *rest = node.inner[1:]
+            given = rest[_BEFORE_ARGUMENTS[name] :]
+            return self._made(node, kernel, (grid, workgroup, lds), (), given)
         return None
 
     def _made(
@@ -228,7 +233,11 @@ class _Search:
         callee: Node,
         sizes: tuple[Node, ...] | list[Node],
         arguments: tuple[Node, ...] | list[Node],
+        pointed: Sequence[Node] = (),
     ) -> HostLaunch | Unread | None:
+        """The launch of a kernel; `pointed` are its arguments where only pointers are read of
+        them.
+        """
         named = self._named(callee)
         if named is None:
             return None
@@ -240,6 +249,7 @@ class _Search:
             why = "its workgroup is no constant"
             return self._unread(node, callee, why, tuple(e for e in ties if e.is_size))
         pairs = self._given(named, arguments)
+        pointers = self._given(named, pointed or arguments)
         return HostLaunch(
             named.name,
             workgroup,
@@ -248,10 +258,11 @@ class _Search:
             tuple(self._arguments(pairs)),
             self.unit.line_at(node.begin),
             named.declared is None,
-            tuple(shared(pairs)),
+            tuple(shared(pointers, self.sources)),
             self._ties(node, named, sizes[0] if grid is None else None, arguments),
             named.literals,
-            tuple(same(pairs)),
+            tuple(same(pointers, self.sources)),
+            find_relations(self.text, node, pairs) if pairs else (),
         )
 
     def _ties(
@@ -266,13 +277,16 @@ class _Search:
             return ()
         return find_ties(self.text, node, grid, self._given(named, arguments))
 
-    def _given(
-        self, named: _Kernel, arguments: tuple[Node, ...] | list[Node]
-    ) -> list[tuple[Node, Node]]:
+    def _given(self, named: _Kernel, arguments: Sequence[Node]) -> list[tuple[Node, Node]]:
         """The parameters of a kernel with the arguments of a launch."""
         if named.declared is None:
             return []
         return list(zip(self._parameters(named.declared), arguments, strict=False))
+
+    @cached_property
+    def sources(self) -> Sources:
+        """The expressions that give variables their values."""
+        return find_sources(self.tree)
 
     @cached_property
     def text(self) -> HostText:

@@ -50,8 +50,7 @@ def _name(
 ) -> None:
     name, kind = parameter.name, integer_type(parameter.type)
     same = plain_type(parameter.type) == plain_type(argument.type)
-    usable = name.isidentifier() and name.isascii() and not keyword.iskeyword(name)
-    if not usable or kind is None or not same or kind.bits < 8:
+    if not is_usable(name) or kind is None or not same or kind.bits < 8:
         return
     exact, first = True, True
     for _ in range(_DEEPEST):
@@ -76,6 +75,11 @@ def _name(
         if source is None or source.bits > kind.bits:
             return
         exact, kind = exact and keeps_all(source, kind), source
+
+
+def is_usable(name: str) -> bool:
+    """Return True if conditions can name an argument so."""
+    return name.isidentifier() and name.isascii() and not keyword.iskeyword(name)
 
 
 def initial_of(constants: Constants, reference: Node) -> Node | None:

@@ -35,22 +35,22 @@ _DEEPEST = 32
 _BY_PARTS = "void (uint32_t, uint32_t, uint32_t)"
 _COPIES = ("void (const dim3 &)", "void (dim3 &&)")
 _AXES = "xyz"
-_MOST = 300
+MOST = 300
 """Characters of a tie that is worth reading."""
 
 
 @dataclass(frozen=True, slots=True)
-class _Scope:
+class Scope:
     """The place of an expression: `since` are the variables through whose declarations it was
     reached; `bound` what parameters of functions around it stand for, in a scope of their own.
     """
 
     since: tuple[Node, ...] = ()
-    bound: Mapping[str, tuple[Node, _Scope]] = field(default_factory=dict)
+    bound: Mapping[str, tuple[Node, Scope]] = field(default_factory=dict)
     depth: int = 0
 
     @property
-    def deeper(self) -> _Scope:
+    def deeper(self) -> Scope:
         return replace(self, depth=self.depth + 1)
 
 
@@ -61,7 +61,7 @@ def find_ties(
     parameter and its argument; and the bounds of arguments that are counters of loops around it.
     """
     named = name_places(text.constants, text.places, arguments)
-    made = _Ties(text.constants, text.places, text.helpers, launch, named)
+    made = Ties(text.constants, text.places, text.helpers, launch, named)
     of_grid = () if grid is None else tuple(made.of_grid(grid))
     return (*of_grid, *made.of_loops(text.loops))
 
@@ -77,17 +77,19 @@ def find_size_ties(
     the bounds of arguments that are counters of loops around it.
     """
     named = name_places(text.constants, text.places, arguments)
-    made = _Ties(text.constants, text.places, text.helpers, launch, named, workgroup)
+    made = Ties(text.constants, text.places, text.helpers, launch, named, workgroup)
     found: list[Tie] = []
     for axis, size in enumerate(sizes or ()):
-        scope = _Scope() if size.since is None else _Scope((size.since,))
+        scope = Scope() if size.since is None else Scope((size.since,))
         found += made.along(axis, size.node, scope)
     return (*found, *made.of_loops(text.loops))
 
 
 @dataclass(frozen=True, slots=True)
-class _Ties:
-    """The ties of a launch; `items` are those of a workgroup where sizes count work-items."""
+class Ties:
+    """A launch, of which sizes are read as terms of its arguments; `items` are those of a workgroup
+    where sizes count work-items.
+    """
 
     constants: Constants
     places: Places
@@ -99,16 +101,16 @@ class _Ties:
     def of_grid(self, grid: Node) -> Iterator[Tie]:
         """The ties along the axes of a grid."""
         try:
-            sizes = self.dims(grid, _Scope())
+            sizes = self.dims(grid, Scope())
         except (UnknownTermError, RecursionError):
             return
         for axis, (node, scope) in enumerate(sizes):
             yield from self.along(axis, node, scope)
 
-    def along(self, axis: int, node: Node | int, scope: _Scope) -> list[Tie]:
+    def along(self, axis: int, node: Node | int, scope: Scope) -> list[Tie]:
         """The ties along an axis; one of which nothing is known has any number of workgroups."""
         try:
-            found = [e for e in self.of_axis(axis, node, scope) if len(e.condition) <= _MOST]
+            found = [e for e in self.of_axis(axis, node, scope) if len(e.condition) <= MOST]
         except (UnknownTermError, RecursionError):
             found = []
         return found or [Tie(axis, f"groups_{_AXES[axis]} >= 1", (), exact=True)]
@@ -120,13 +122,13 @@ class _Ties:
             self.places,
             loops,
             self.named,
-            lambda node: self.term(node, _Scope()),
+            lambda node: self.term(node, Scope()),
         )
         for each in found.of_launch(self.launch):
-            if len(each.condition) <= _MOST:
+            if len(each.condition) <= MOST:
                 yield Tie(None, each.condition, tuple(sorted(each.names)), exact=each.exact)
 
-    def dims(self, node: Node, scope: _Scope) -> list[tuple[Node | int, _Scope]]:
+    def dims(self, node: Node, scope: Scope) -> list[tuple[Node | int, Scope]]:
         """The three sizes that an expression of type dim3 is made of, or an integer that becomes
         one. Raises UnknownTermError.
         """
@@ -151,7 +153,7 @@ class _Ties:
             raise UnknownTermError
         return [(node, deeper), (1, deeper), (1, deeper)]
 
-    def _of_variable(self, node: Node, scope: _Scope) -> list[tuple[Node | int, _Scope]]:
+    def _of_variable(self, node: Node, scope: Scope) -> list[tuple[Node | int, Scope]]:
         initial = initial_of(self.constants, node)
         if initial is None or node.refers in scope.bound:
             raise UnknownTermError
@@ -163,7 +165,7 @@ class _Ties:
             parts[each.part] = (each.value, inside) if each.end < node.begin else (-1, inside)
         return [parts[each] for each in _AXES]
 
-    def of_axis(self, axis: int, node: Node | int, scope: _Scope) -> Iterator[Tie]:
+    def of_axis(self, axis: int, node: Node | int, scope: Scope) -> Iterator[Tie]:
         """The ties along an axis. Raises UnknownTermError."""
         size = f"groups_{_AXES[axis]}"
         items = self.items[axis]
@@ -201,7 +203,7 @@ class _Ties:
                         return other
         return None
 
-    def _bounds(self, node: Node, scope: _Scope) -> Iterator[tuple[str, Node, _Scope, bool]]:
+    def _bounds(self, node: Node, scope: Scope) -> Iterator[tuple[str, Node, Scope, bool]]:
         """Yield terms that a size equals, or that bound it from above or below."""
         exact = True
         while True:
@@ -227,16 +229,14 @@ class _Ties:
                     for each in (left, right):
                         yield relation, each, scope, exact
                     return
-            opened = self._opened(node, scope, named=True)
+            opened = self.opened(node, scope, named=True)
             if opened is None or self._read(node) in self.named:
                 yield "==", node, scope, exact
             if opened is None:
                 return
             node, scope = opened
 
-    def _opened(
-        self, node: Node, scope: _Scope, *, named: bool = False
-    ) -> tuple[Node, _Scope] | None:
+    def opened(self, node: Node, scope: Scope, *, named: bool = False) -> tuple[Node, Scope] | None:
         """Return the initializer of a variable, or the value that a function returns, in its scope;
         None for anything else, and for variables that arguments are read from unless these are
         `named`, too.
@@ -245,7 +245,7 @@ class _Ties:
             case Node(kind=Kind.IMPLICIT_CAST, inner=(inner,)) if (
                 node.attributes.get("castKind") == "LValueToRValue"
             ):
-                return self._opened(inner, scope, named=named)
+                return self.opened(inner, scope, named=named)
             case Node(kind=Kind.REFERENCE) if node.refers in scope.bound:
                 return scope.bound[node.refers]
             case Node(kind=Kind.REFERENCE) if named or (node.refers,) not in self.named:
@@ -263,14 +263,14 @@ class _Ties:
                     bound = {
                         each.id: (one, scope) for each, one in zip(parameters, given, strict=True)
                     }
-                    return result, _Scope(scope.since, bound, scope.depth + 1)
+                    return result, Scope(scope.since, bound, scope.depth + 1)
             case Node(kind=Kind.MEMBER, name="x" | "y" | "z", inner=(inner,)) if is_dim3(inner):
                 size, there = self.dims(inner, scope)[_AXES.index(node.name)]
                 if isinstance(size, Node):
                     return size, there
         return None
 
-    def term(self, node: Node, scope: _Scope, *, outermost: bool = False) -> Term:
+    def term(self, node: Node, scope: Scope, *, outermost: bool = False) -> Term:
         """An integer expression. `outermost`: it is no part of another. Raises UnknownTermError."""
         if scope.depth > _DEEPEST:
             raise UnknownTermError
@@ -308,7 +308,7 @@ class _Ties:
             if not same:
                 raise UnknownTermError
             return Term(named.name, frozenset({named.name}), named.exact)
-        opened = self._opened(node, scope)
+        opened = self.opened(node, scope)
         if opened is None:
             raise UnknownTermError
         inner, there = opened
@@ -332,7 +332,7 @@ class _Ties:
         return keeps_all(source, target)
 
     def _binary(
-        self, node: Node, left: Node, right: Node, scope: _Scope, *, outermost: bool
+        self, node: Node, left: Node, right: Node, scope: Scope, *, outermost: bool
     ) -> Term:
         kind = integer_type(node.type)
         if kind is None or kind.bits < 32:
@@ -362,7 +362,7 @@ class _Ties:
                 return Term(f"{a.part} // {1 << number}", names, exact, atom=False)
         raise UnknownTermError
 
-    def _rounded_up(self, quotient: Division, rest: Division, scope: _Scope) -> Term:
+    def _rounded_up(self, quotient: Division, rest: Division, scope: Scope) -> Term:
         """A quotient that is rounded up where there is a remainder: of a number that is not
         negative.
         """
@@ -378,7 +378,7 @@ class _Ties:
         guard = f"{part.part} < 0" if kinds[0].signed else ""
         return Term(text, part.names, part.exact, atom=False, guard=guard)
 
-    def _of_float(self, node: Node, scope: _Scope) -> Term:
+    def _of_float(self, node: Node, scope: Scope) -> Term:
         """The integer that a floating quotient is rounded up to."""
         found = quotient_of(node, self.helpers)
         if found is None:

@@ -1,5 +1,9 @@
 """Pairs of accesses in happens-before whose write is not available or visible to the second (002
 Location Order).
+
+A read does not see such a write where another one replaces it: one that is location-ordered behind
+it and before the read. So a plain store may come before the store-available of its lane to the same
+bytes; which bytes these are is compared granule by granule.
 """
 
 from __future__ import annotations
@@ -9,7 +13,13 @@ from collections.abc import Sequence
 import numpy as np
 
 from fencepost.kernels.execute.order.availability import Availability
-from fencepost.kernels.execute.races.access_table import ATOMIC_WRITE, READ, WRITE, Table
+from fencepost.kernels.execute.races.access_table import (
+    ATOMIC_READ,
+    ATOMIC_WRITE,
+    READ,
+    WRITE,
+    Table,
+)
 from fencepost.kernels.execute.races.ordered_pairs import Known, known_at
 from fencepost.kernels.execute.state import Entry, State
 from fencepost.kernels.execute.values.lanes import Array
@@ -25,11 +35,15 @@ class Reach:
 
     table: Table
     order: Availability
+    steps: Array
     own: Array
     """Scopes in which rows are available and visible by themselves; -1 where they are not."""
     shown: Array
     """Mask of rows that follow a read of their lane of the same granule that is visible by
     itself."""
+    by_granule: Array
+    granules: Array
+    """Rows in the order of their granules, and these."""
     before: Known
     available: Known
     seen: Known
@@ -42,6 +56,21 @@ class Reach:
         return self._lost(one, other) | self._lost(other, one)
 
     def _lost(self, source: Array, target: Array) -> Array:
+        lost: Array = (
+            self._writes(source)
+            & self.before.happens(source, target)
+            & ~self._reaches(source, target)
+        )
+        reads = self.table.kind[target] % 4
+        asked = np.flatnonzero(lost & ((reads == READ) | (reads == ATOMIC_READ)))
+        if len(asked):
+            lost[asked] = ~self._replaced(source[asked], target[asked])
+        return lost
+
+    def _reaches(self, source: Array, target: Array) -> Array:
+        """Return True, pair by pair, where a write that happens before an access is available and
+        visible to it.
+        """
         lanes, others = self.table.lane[source], self.table.lane[target]
         own = self.order.includes(self.own[source], lanes, others)
         theirs = self.order.includes(self.own[target], others, lanes)
@@ -49,12 +78,42 @@ class Reach:
             source, target
         )
         visible = (own & self.seen.happens(source, target)) | self.visible.happens(source, target)
-        kinds = self.table.kind % 4
-        reads = (kinds[target] == READ) & ~theirs & ~self.shown[target]
-        ordered = np.where(reads, visible, available)
-        writes = (kinds[source] == WRITE) | (kinds[source] == ATOMIC_WRITE)
-        lost: Array = writes & self.before.happens(source, target) & ~ordered
-        return lost
+        reads = (self.table.kind[target] % 4 == READ) & ~theirs & ~self.shown[target]
+        reached: Array = np.where(reads, visible, available)
+        return reached
+
+    def _writes(self, rows: Array) -> Array:
+        kinds = self.table.kind[rows] % 4
+        found: Array = (kinds == WRITE) | (kinds == ATOMIC_WRITE)
+        return found
+
+    def _replaced(self, source: Array, target: Array) -> Array:
+        """Return True, pair by pair, where a read does not see a write to its granule, because
+        another write is location-ordered between the two.
+        """
+        found = np.zeros(len(source), np.bool_)
+        granules = self.table.granule[source]
+        for granule in np.unique(granules):
+            first, last = (
+                np.searchsorted(self.granules, granule, side=side) for side in ("left", "right")
+            )
+            rows = self.by_granule[first:last]
+            for row in rows[self._writes(rows)].tolist():
+                others = (source != row) & (target != row)
+                at = np.flatnonzero(~found & (granules == granule) & others)
+                between = np.full(len(at), row)
+                found[at] = self._is_located(source[at], between) & self._is_located(
+                    between, target[at]
+                )
+        return found
+
+    def _is_located(self, source: Array, target: Array) -> Array:
+        """Return True, pair by pair, where a write is location-ordered before an access."""
+        same = self.table.lane[source] == self.table.lane[target]
+        before = same & (self.steps[source] < self.steps[target])
+        reached = self.before.happens(source, target) & self._reaches(source, target)
+        found: Array = before | (~same & reached)
+        return found
 
 
 def reach_of(
@@ -75,11 +134,15 @@ def reach_of(
     scopes = np.array([-1 if each is None else int(each) for each in reached], np.int64)
     seen = available.seen_until(table.lane, steps)
     own = scopes[table.entry]
+    by_granule = np.argsort(table.granule, kind="stable")
     return Reach(
         table,
         available,
+        steps,
         own,
         _shown(table, own, steps),
+        by_granule,
+        table.granule[by_granule],
         known_at(order, table, steps, ends, space),
         known_at(available, table, steps, ends, space),
         known_at(order, table, seen, ends, space),

@@ -75,6 +75,50 @@ def test_messages(write: str, release: str, acquire: str, use: str, races: bool)
         assert any("not made available" in each.diagnostic.message for each in report.findings)
 
 
+AV_STORE = """call void @llvm.amdgcn.av.store.b128.p1(ptr addrspace(1) %d,
+    <4 x i32> zeroinitializer, metadata !{!"SCOPE"})"""
+AV_READ = """%w = call <4 x i32> @llvm.amdgcn.av.load.b128.p1(ptr addrspace(1) %d,
+    metadata !{!"agent"})"""
+AV = AV_STORE.replace("SCOPE", "agent")
+INSIDE = """%e = getelementptr i32, ptr addrspace(1) %d, i32 3
+  store i32 1, ptr addrspace(1) %e"""
+BEHIND = INSIDE.replace("i32 3", "i32 4")
+READ_BEHIND = """%l = getelementptr i32, ptr addrspace(1) %d, i32 4
+  %u = load i32, ptr addrspace(1) %l"""
+WIDER = """store <8 x i32> zeroinitializer, ptr addrspace(1) %d"""
+
+
+@pytest.mark.parametrize(
+    ("write", "use", "races"),
+    [
+        (f"{WRITE}\n{AV}", AV_READ, False),
+        (f"{INSIDE}\n{AV}", AV_READ, False),
+        (f"{WRITE}\n{WRITE}\n{AV}", AV_READ, False),
+        (f"{WRITE}\n{ATOMIC_WRITE}", ATOMIC_READ, False),
+        (f"{WRITE}\n{ATOMIC_WRITE}", f"{ATOMIC_READ}\n{READ}", False),
+        (f"{WIDER}\n{AV}", AV_READ, False),
+        (f"{AV}\n{AV}", AV_READ, False),
+        # Behind it, beside it, for others, and for a reader that sees nothing by itself.
+        (f"{AV}\n{WRITE}", AV_READ, True),
+        (f"{AV}\n{INSIDE}", AV_READ, True),
+        (f"{WRITE}\n{AV}\n{WRITE}", AV_READ, True),
+        (f"{WIDER}\n{AV}", f"{AV_READ}\n{READ_BEHIND}", True),
+        (f"{BEHIND}\n{AV}", READ_BEHIND, True),
+        (f"{WRITE}\n{AV_STORE.replace('SCOPE', 'workgroup')}", AV_READ, True),
+        (f"{WRITE}\n{AV}", READ, True),
+        (f"{WRITE}\n{ATOMIC_WRITE}", AV_READ, False),
+        (f"{INSIDE}\n{ATOMIC_WRITE}", AV_READ, True),
+        (f"{WRITE}\n{AV}", OVERWRITE, True),
+    ],
+)
+def test_a_write_that_another_one_replaces(write: str, use: str, races: bool) -> None:
+    """What its lane writes again, available by itself, no read sees that the latter is visible to;
+    a write behind it would be one that is not ordered behind the first.
+    """
+    report = message(write, RELEASE + NONE, ACQUIRE + NONE, use)
+    assert (report.verdict is Verdict.BUG) is races, report.findings
+
+
 def test_scopes_of_availability_are_left_to_proofs() -> None:
     """Runs take what is made available to a workgroup to be so to all: no bug, and no proof."""
     narrow = f'fence syncscope("workgroup") release\n{RELEASE}{NONE}'
