@@ -22,8 +22,9 @@ from fencepost.kernels.question.budget import Steps
 from fencepost.kernels.question.objects import ALL
 from fencepost.kernels.question.own_context import own_context
 from fencepost.kernels.stages.any_size import is_of_any_size
+from fencepost.kernels.stages.brought import brought
 from fencepost.kernels.stages.proof import loads_of, terms_of
-from fencepost.kernels.stages.sequence import brought, prepared
+from fencepost.kernels.stages.sequence import prepared
 from fencepost.kernels.task import Task
 from fencepost.llvm.cfg.graph import Graph
 from fencepost.llvm.effects.effect import Pointer, Query, Unsupported

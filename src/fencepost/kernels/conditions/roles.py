@@ -243,7 +243,10 @@ class Roles:
 
     def _is_size(self, register: str) -> bool:
         counts = False
-        for user, name in self._uses(register):
+        uses = list(self._uses(register))
+        if any(_divides(name, user) for user, name in uses):
+            return True  # what is divided by is not 0, and a negative number of nothing
+        for user, name in uses:
             match user:
                 case Compare(predicate=predicate, left=left, right=right):
                     if not _is_other(name, left, right):
@@ -258,8 +261,6 @@ class Roles:
                     if not _is(name, left):
                         return False
                     counts = True
-                case Binary(op=op, right=right) if op in _DIVISIONS:
-                    counts = counts or _is(name, right)
                 case Binary(op=BinaryOp.ADD, left=left, right=right):
                     if _is_other(name, left, right):
                         return False
@@ -285,6 +286,13 @@ class Roles:
                         add_result(user, seen, work)
                     case _:
                         yield user, name
+
+
+def _divides(name: str, user: User) -> bool:
+    match user:
+        case Binary(op=op, right=right) if op in _DIVISIONS:
+            return _is(name, right)
+    return False
 
 
 def _is_cut(cast: Cast) -> bool:

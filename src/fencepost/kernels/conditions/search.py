@@ -25,7 +25,8 @@ from fencepost.kernels.question.argument_types import ArgumentType, named_types
 from fencepost.kernels.question.meter import Meter
 from fencepost.kernels.report import Condition, Finding, Guess, Report, Verdict
 from fencepost.kernels.runs.telling_inputs import compared
-from fencepost.kernels.stages.sequence import Checked, brought, checked
+from fencepost.kernels.stages.brought import brought
+from fencepost.kernels.stages.sequence import Checked, checked
 from fencepost.kernels.task import GONE_BEHIND, Prepared, Task
 from fencepost.records import dataclass, field, replace
 

@@ -96,6 +96,15 @@ def rests_on_copies(graph: Graph, layout: Layout) -> bool:
     return False
 
 
+def loads_directly(graph: Graph) -> bool:
+    """Return True if a kernel copies into LDS and no instruction has to wait for it."""
+    return any(
+        isinstance(meaning, Transfer) and meaning.to_lds and meaning.counter is None
+        for node in graph.nodes
+        for _, meaning in node.body
+    )
+
+
 def _touched(
     graph: Graph,
     layout: Layout,

@@ -9,10 +9,8 @@ from fencepost.diagnostics import Code
 from fencepost.errors import BoundReached, UnsupportedError
 from fencepost.kernels.certificate import (
     Certificate,
-    Obligation,
     Open,
     Outcome,
-    Premise,
     Spot,
     ordered,
     spots,
@@ -23,18 +21,8 @@ from fencepost.kernels.execute.state import BRANCH, Schedule
 from fencepost.kernels.findings.unsettled import of_error, once, reason
 from fencepost.kernels.inputs import Input
 from fencepost.kernels.options import same_objects
-from fencepost.kernels.premises.convergence import rests_on_convergence
-from fencepost.kernels.premises.defined_reads import rests_on_defined
-from fencepost.kernels.premises.direct_loads import rests_on_direct_loads
-from fencepost.kernels.premises.offsets import rests_on_offset, rests_on_whole_groups
-from fencepost.kernels.premises.peers import rests_on_peers
 from fencepost.kernels.premises.possible_assumptions import possible
 from fencepost.kernels.question.layout import lay_out
-from fencepost.kernels.question.objects import (
-    rests_on_arguments,
-    rests_on_copies,
-    rests_on_size,
-)
 from fencepost.kernels.question.own_context import own_context
 from fencepost.kernels.report import Guess, Report, Verdict
 from fencepost.kernels.runs.exploration import explore, takes_several_locks
@@ -43,17 +31,17 @@ from fencepost.kernels.runs.sync_buffers import flags
 from fencepost.kernels.runs.telling_inputs import words
 from fencepost.kernels.runs.trial import Trial, tried
 from fencepost.kernels.stages.any_size import of_any_size
+from fencepost.kernels.stages.brought import brought, trusted_functions
 from fencepost.kernels.stages.early_proof import may_be, proof_in_any_grid
 from fencepost.kernels.stages.proof import prove, with_preconditions
 from fencepost.kernels.stages.run_proof import RunProof, run_proof
 from fencepost.kernels.task import ByRun, Found, Prepared, Task
 from fencepost.llvm.cfg.graph import control_flow
 from fencepost.llvm.effects.effect import BarrierStep
-from fencepost.llvm.launches.launch import Extent
 from fencepost.llvm.launches.possible_launch import possible_lds
 from fencepost.llvm.ordering.barrier_fences import strengths
 from fencepost.llvm.ordering.relaxed import followed, relaxed
-from fencepost.llvm.ordering.synchronizes import declared_only, has_low_products, has_reals, states
+from fencepost.llvm.ordering.synchronizes import has_reals
 from fencepost.records import dataclass, replace
 
 ALIKE = 2
@@ -189,45 +177,6 @@ def _accepted(kernel: Prepared, found: Found, outcome: Outcome) -> Certificate |
         text = f"{stated.option}: the proof rests on a premise that it refuses: {stated.text}"
         found.unsettled.setdefault(reason(Code.PREMISE_REFUSED, text))
     return None if refused else proof
-
-
-def trusted_functions(kernel: Prepared) -> tuple[str, ...]:
-    """Return the functions that a proof makes an assumption about: foreign ones, and weak ones."""
-    return (*declared_only(kernel.program.graph), *sorted(kernel.task.module.replaceable))
-
-
-def brought(kernel: Prepared, obligations: Sequence[Obligation]) -> list[Premise]:
-    """Return the premises that a question about a kernel brings, whatever is proved of it."""
-    task, graph = kernel.task, kernel.program.graph
-    asked = [Premise.LOCKSTEP] if task.options.lockstep else []
-    if task.options.arguments or task.options.assumptions or states(graph):
-        asked.append(Premise.GIVEN)
-    if not all(each.exact for each in task.options.ties):
-        asked.append(Premise.HOST_ARITHMETIC)
-    if trusted_functions(kernel):
-        asked.append(Premise.DECLARED_CALLS)
-    if rests_on_arguments(graph, kernel.layout):
-        asked.append(Premise.ARGUMENTS_APART)
-    if rests_on_peers(graph, obligations):
-        asked.append(Premise.NO_PEERS)
-    if rests_on_size(graph, kernel.layout):
-        asked.append(Premise.LDS_SIZE)
-    in_any = task.launch.extent is Extent.ANY_GRID
-    if in_any and task.launch != task.launch.in_any_grid(task.largest_grid):
-        asked.append(Premise.GRID_SIZE)
-    if rests_on_offset(graph) or rests_on_whole_groups(task.kernel, graph, task.launch):
-        asked.append(Premise.OFFSET)
-    if has_low_products(graph) and Premise.NO_OVERFLOW not in task.options.refused:
-        asked.append(Premise.NO_OVERFLOW)
-    if rests_on_copies(graph, kernel.layout):
-        asked.append(Premise.COPY_SCOPE)
-    if rests_on_direct_loads(graph, task.stated_kernel):
-        asked.append(Premise.DIRECT_LOADS)
-    if rests_on_defined(graph, kernel.layout, obligations):
-        asked.append(Premise.DEFINED)
-    if rests_on_convergence(graph, obligations):
-        asked.append(Premise.CONVERGED)
-    return asked
 
 
 @dataclass(frozen=True, slots=True)

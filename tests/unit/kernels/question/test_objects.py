@@ -12,7 +12,6 @@ from fencepost.kernels.question.objects import (
     LDS,
     rests_on_arguments,
     rests_on_copies,
-    rests_on_direct_loads,
     rests_on_size,
     written,
 )
@@ -129,16 +128,6 @@ def of_copies(*refused: Premise) -> Report:
     module = read_module(text.encode())
     options = Options((32, 1, 1), (1, 1, 1), refused=frozenset(refused))
     return check_kernel(module, module.kernels[0], options, "k")
-
-
-def test_a_proof_states_that_the_compiler_waits_for_direct_loads() -> None:
-    copy = (
-        "  call void @llvm.amdgcn.global.load.lds(ptr addrspace(1) %o, ptr addrspace(3) @a, i32 4,"
-        " i32 0, i32 0)\n"
-    )
-    assert rests_on_direct_loads(parts_of(OUT + copy + "  ret void", "gfx942")[0])
-    counted = FROM.format("ptr addrspace(1) %o") + WAIT
-    assert not rests_on_direct_loads(parts_of(OUT + counted + "  ret void", "gfx1250")[0])
 
 
 def test_a_proof_states_that_copies_see_what_was_stored() -> None:

@@ -30,7 +30,7 @@ from fencepost.kernels.prove.terms.term import Expr, bits, divides, mentions, mu
 from fencepost.kernels.question.budget import Steps
 from fencepost.llvm.ir import Instruction
 from fencepost.llvm.launches.launch import ORDINARY_GROUPS
-from fencepost.records import dataclass, field
+from fencepost.records import dataclass, field, replace
 
 Key = tuple[int, bool, frozenset[int]]
 """The identity of a question: its list of facts, `apart`, and its conditions."""
@@ -230,27 +230,19 @@ class Asking:
         conflicts = [] if overlap is None else [Conflict(z3.And(*conditions), overlap.bits)]
         part = 0 if conflicts else None
         if overlap is not None and self.multiplies_sizes(overlap):
-            shown = refute_linearly(
-                conditions, overlap, facts, self.spans, ledger, exact=True, steps=Steps.LINEAR
-            )
+            exact = replace(overlap, exact=True)  # bits may show an overflow that makes them meet
+            shown = refute_linearly(conditions, exact, facts, self.spans, ledger, Steps.LINEAR)
             if shown is not None:
                 return Said(Answer.NEVER, None, shown, part)
-        # In any grid bits say little of products of unknown numbers, and take long to say that.
-        by_unknown = overlap is not None and divides(overlap.bits)
-        in_any_grid = self.evaluator.launch.is_open
-        hard = overlap is not None and (by_unknown or (in_any_grid and multiplies(overlap.bits)))
+        # Bits say little of quotients by unknown numbers, and in any grid of products of them.
+        says_little = (multiplies, divides) if self.evaluator.launch.is_open else (divides,)
+        hard = overlap is not None and any(test(overlap.bits) for test in says_little)
         first = Steps.GLANCE if hard else steps
         solver = ledger.solver(first, "QF_UFBV")
         solver.add(*facts, *question)
         result = ledger.check(solver)
         if result == z3.unknown and overlap is not None and first is not steps:
-            # Bits, which are asked next, decide most others; a quotient needs all that is known.
-            told, most = facts, Steps.GLANCE
-            if by_unknown:
-                told, most = [*facts, *self.more_of_products(apart=apart)], Steps.LINEAR
-            shown = refute_linearly(
-                conditions, overlap, told, self.spans, ledger, exact=False, steps=most
-            )
+            shown = self._linearly(conditions, overlap, facts, apart=apart)
             if shown is not None:
                 return Said(Answer.NEVER, None, shown, part)
             ledger.bound(solver, steps)
@@ -278,6 +270,15 @@ class Asking:
             if found.never:
                 return found
         return Said(Answer.SOMETIMES, self._small([*facts, *question, *more], apart=apart) or model)
+
+    def _linearly(
+        self, conditions: list[Expr], overlap: Overlap, facts: list[Expr], *, apart: bool
+    ) -> str | None:
+        """Return the name of a query over integers that refutes an overlap, or None."""
+        told, most = facts, Steps.GLANCE  # bits, which come next, decide most but quotients
+        if divides(overlap.bits):
+            told, most = [*facts, *self.more_of_products(apart=apart)], Steps.LINEAR
+        return refute_linearly(conditions, overlap, told, self.spans, self.evaluator.ledger, most)
 
     @property
     def together(self) -> int:

@@ -10,6 +10,7 @@ records it.
 from __future__ import annotations
 
 import functools
+import math
 import operator
 from collections.abc import Sequence
 
@@ -200,6 +201,13 @@ class Integers:
             self.quotients[key] = number, quotient, rest, (low, high)
         return self.quotients[key][1:]
 
+    def _by_unknown(self, expr: Expr, given: list[Expr]) -> Expr:
+        """Translate a quotient by an unknown number, or its remainder."""
+        signed, is_quotient = QUOTIENTS[expr.decl().kind()]
+        quotient, rest = self._shared(given[0], given[1], expr.size(), signed=signed)
+        self._in_turn(given, expr.arg(1), expr.size(), signed=signed)
+        return quotient if is_quotient else rest
+
     def _shared(self, number: Expr, by: Expr, size: int, *, signed: bool) -> tuple[Expr, Expr]:
         """Return a quotient by an unknown number and its remainder: any numbers, but those two
         where nothing is negative.
@@ -258,9 +266,7 @@ class Integers:
             case z3.Z3_OP_BNOT:
                 return -given[0] - 1, (-spans[0][1] - 1, -spans[0][0] - 1)
             case z3.Z3_OP_BMUL:
-                factor = 1
-                for child in children:
-                    factor *= child.as_signed_long() if z3.is_bv_value(child) else 1
+                factor = math.prod(e.as_signed_long() for e in children if z3.is_bv_value(e))
                 loose = [g for c, g in zip(children, given, strict=True) if not z3.is_bv_value(c)]
                 total = self.times(loose) if loose else z3.IntVal(1)
                 total = total if factor == 1 else total * factor
@@ -268,11 +274,6 @@ class Integers:
             case z3.Z3_OP_ITE:
                 low = min(spans[1][0], spans[2][0])
                 return z3.If(*given), (low, max(spans[1][1], spans[2][1]))
-            case _ if kind in QUOTIENTS and not z3.is_bv_value(children[1]):
-                signed, is_quotient = QUOTIENTS[kind]
-                both = self._shared(given[0], given[1], size, signed=signed)
-                self._in_turn(given, children[1], size, signed=signed)
-                return both[0 if is_quotient else 1], whole(size)
             case z3.Z3_OP_SIGN_EXT:
                 return given[0], spans[0]
             case z3.Z3_OP_ZERO_EXT:
@@ -296,6 +297,8 @@ class Integers:
             found = self._by_number(expr, kind, given[0], spans[0], children[1])
             if found is not None:
                 return found
+        elif kind in QUOTIENTS:
+            return self._by_unknown(expr, given), whole(size)
         self.lost = self.lost or free
         return self.any(expr), self.spans.of(expr)
 

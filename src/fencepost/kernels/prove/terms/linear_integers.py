@@ -112,16 +112,10 @@ def refute_linearly(
     facts: list[Expr],
     spans: Spans,
     ledger: Ledger,
-    *,
-    exact: bool,
     steps: Steps,
 ) -> str | None:
-    """Return the name of the query without multiplication that refutes an overlap, or None.
-
-    `exact`: no overflow is excluded, as bit-vectors may still show one that makes accesses meet.
-    """
-    refused = Premise.NO_OVERFLOW in ledger.refused
-    overlap = replace(overlap, exact=overlap.exact or exact or refused)
+    """Return the name of the query without multiplication that refutes an overlap, or None."""
+    overlap = replace(overlap, exact=overlap.exact or Premise.NO_OVERFLOW in ledger.refused)
     result, found = _solve(LinearIntegers(spans), question, overlap, facts, ledger, steps)
     return found if result == z3.unsat and isinstance(found, str) else None
 

@@ -240,7 +240,7 @@ def _pure(evaluator: Values, call: Call, op: Operation, at: int) -> Term:
     if op in COUNTS_LANES:
         return unknown(f"call.{call.head.name}", evaluator.own(at), kind)
     if expects_low_bits(call, op) and Premise.NO_OVERFLOW not in evaluator.ledger.refused:
-        op = LOW_PRODUCTS[op]  # the premise, which `stages.brought` states
+        op = LOW_PRODUCTS[op]  # the premise, which `stages.brought.brought` states
     single = not isinstance(kind, VectorType)
     if single and not all(z3.is_expr(each) for each in arguments):
         return unknown(f"call.{call.head.name}", evaluator.own(at), kind)
