@@ -73,7 +73,7 @@ class Integers:
         self.symbols: dict[str, tuple[Expr, Expr]] = {}
         self.ranges: dict[Key, Span] = {}
         self.quotients: dict[tuple[int, int], tuple[Expr, Expr, Expr, Span]] = {}
-        self.shares: dict[tuple[int, int, bool], tuple[Expr, Expr]] = {}
+        self.shares: dict[tuple[int, int, int, bool], tuple[Expr, Expr]] = {}
         self.premise = False
         self.lost = False
         self._fresh = 0
@@ -212,7 +212,7 @@ class Integers:
         """Return a quotient by an unknown number and its remainder: any numbers, but those two
         where nothing is negative.
         """
-        key = number.get_id(), by.get_id(), signed
+        key = number.get_id(), by.get_id(), size, signed
         if key not in self.shares:
             self.kept += [number, by]
             quotient, rest = self._new("share", whole(size)), self._new("rest", whole(size))

@@ -154,6 +154,17 @@ def test_quotients_by_unknown_numbers() -> None:
         assert solver.check() == z3.unsat, (value, unit)
 
 
+def test_quotients_in_more_bits_have_more_values() -> None:
+    """A number that is extended is the same number, and its quotients need not be."""
+    integers = Integers(spans())
+    wide, by = z3.SignExt(8, X), z3.SignExt(8, Y)
+    narrow, more = integers.of(z3.UDiv(X, Y)), integers.of(z3.UDiv(wide, by))
+    solver = z3.Solver()
+    solver.add(*integers.facts, integers.of(X) == -2, integers.of(Y) == 3)
+    solver.add(narrow == 84, more == 0xFFFE // 3)
+    assert solver.check() == z3.sat
+
+
 @pytest.mark.parametrize(("value", "one", "two"), [(100, 3, 4), (100, 5, 7), (7, 2, 9), (0, 3, 3)])
 def test_a_product_divides_as_its_factors_in_turn(value: int, one: int, two: int) -> None:
     integers = Integers(spans())
