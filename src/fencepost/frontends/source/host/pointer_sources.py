@@ -15,6 +15,7 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
+from enum import Enum, unique
 
 from fencepost.frontends.source.host.syntax import CASTS, TRANSPARENT, Kind, Node
 from fencepost.patterns import pattern
@@ -76,7 +77,29 @@ def plain(node: Node) -> Node:
     return node
 
 
-def kind_of(node: Node) -> str:
+@unique
+class Also(Enum):
+    """Kinds of nodes that only pointers ask about, by clang's name; all others take them for
+    `Kind.OTHER`.
+    """
+
+    DECLARATION = "DeclStmt"
+    FIELD = "FieldDecl"
+    IF = "IfStmt"
+    MEMBER_CALL = "CXXMemberCallExpr"
+    NO_VALUE = "ImplicitValueInitExpr"
+    OPERATOR_CALL = "CXXOperatorCallExpr"
+
+
+_ALSO = {each.value: each for each in Also}
+
+
+def also(node: Node) -> Also | None:
+    """Return the kind of a node that only pointers ask about; None for any other."""
+    return _ALSO.get(_name(node))
+
+
+def _name(node: Node) -> str:
     """Return clang's name for a kind of node."""
     return str(node.attributes.get("kind", ""))
 
@@ -101,7 +124,7 @@ def is_steady(node: Node) -> bool:
     """
     return not any(
         each.kind in (Kind.CALL, Kind.COMPOUND_ASSIGN, Kind.CONSTRUCT, Kind.RECOVERY)
-        or "Call" in kind_of(each)
+        or "Call" in _name(each)  # of every kind, those to come too
         or each.attributes.get("opcode") in ("=", "++", "--")
         or "volatile" in each.type
         for each in node.walk()
@@ -137,7 +160,7 @@ class _Search:
                 case Kind.CALL if not _LAUNCHES.match(plain(node.inner[0]).name):
                     self.handed |= {name for each in node.inner[1:] for name in _arrays(each)}
                 case Kind.RECORD | Kind.CLASS_SPECIALIZATION:
-                    fields = [each for each in node.inner if kind_of(each) == "FieldDecl"]
+                    fields = [each for each in node.inner if also(each) is Also.FIELD]
                     if fields:
                         self.fields[node.name] = fields
                 case Kind.COMPOUND:
@@ -145,10 +168,10 @@ class _Search:
                     for name, last in ends:
                         self.of[name].append(Source(WHOLE, last, when))
                     below = [(each, when) for at, each in enumerate(node.inner) if at not in left]
-                case Kind.OTHER if kind_of(node) == "CXXOperatorCallExpr":
+                case Kind.OTHER if also(node) is Also.OPERATOR_CALL:
                     if len(node.inner) == 3 and plain(node.inner[0]).name == "operator=":
                         self._assigned(node.inner[1], node.inner[2], when)
-                case Kind.OTHER if kind_of(node) == "IfStmt" and not node.attributes.get("hasInit"):
+                case Kind.OTHER if also(node) is Also.IF and not node.attributes.get("hasInit"):
                     one, *ways = node.inner
                     cases = zip(ways, (True, False), strict=False)
                     below = [(one, when)]
@@ -190,7 +213,7 @@ def _arrays(value: Node) -> Iterator[str]:
 
 def _is_value(node: Node) -> bool:
     """Return True for a node below a declaration that is its value, and not an attribute."""
-    return not kind_of(node).endswith(("Attr", "Comment"))
+    return not _name(node).endswith(("Attr", "Comment"))
 
 
 def _exchanges(
@@ -227,7 +250,7 @@ def _copy(statement: Node) -> tuple[str, str] | None:
 
 
 def _assignments(statement: Node) -> Iterator[tuple[str, Node]]:
-    if kind_of(statement) == "DeclStmt":
+    if also(statement) is Also.DECLARATION:
         for each in statement.inner:
             if each.kind is Kind.VARIABLE and each.inner and _is_value(each.inner[0]):
                 yield each.id, each.inner[0]
@@ -240,14 +263,15 @@ def _assignments(statement: Node) -> Iterator[tuple[str, Node]]:
 __all__ = [
     "ANY",
     "WHOLE",
+    "Also",
     "Source",
     "Sources",
     "When",
+    "also",
     "case",
     "constant",
     "find_sources",
     "is_steady",
-    "kind_of",
     "plain",
     "shape",
 ]

@@ -22,12 +22,13 @@ from itertools import combinations
 from fencepost.frontends.source.host.pointer_sources import (
     ANY,
     WHOLE,
+    Also,
     Sources,
     When,
+    also,
     case,
     constant,
     is_steady,
-    kind_of,
     plain,
     shape,
 )
@@ -125,7 +126,7 @@ def in_array(array: Node, sources: Sources) -> list[Node]:
     for each in given:
         if is_decimal(each.part):
             number = integer_of(each.part)
-            if number in found and kind_of(found[number]) != "ImplicitValueInitExpr":
+            if number in found and also(found[number]) is not Also.NO_VALUE:
                 return []
             found[number] = each.value
     if sorted(found) != list(range(len(found))):
@@ -260,9 +261,9 @@ def _step(node: Node, sources: Sources) -> tuple[_Origin | None, _Below]:
         case Kind.CALL if len(node.inner) == 2 and _is_object(plain(node.inner[1])):
             of, function = plain(node.inner[1]).refers, plain(node.inner[0]).refers
             return _Origin((of, function)), inner
-        case Kind.OTHER if kind_of(node) == "CXXMemberCallExpr":
+        case Kind.OTHER if also(node) is Also.MEMBER_CALL:
             return _got(node), inner
-        case Kind.OTHER if kind_of(node) == "CXXOperatorCallExpr" and len(node.inner) > 1:
+        case Kind.OTHER if also(node) is Also.OPERATOR_CALL and len(node.inner) > 1:
             of = plain(node.inner[1]).refers
             is_element = plain(node.inner[0]).name == "operator[]" and of
             return _Origin((of, _INSIDE)) if is_element else None, inner
