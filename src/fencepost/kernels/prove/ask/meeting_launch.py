@@ -89,7 +89,8 @@ def _holds(model: z3.ModelRef, condition: Expr) -> bool:
 def _limits(asking: Asking, inputs: Iterable[Mapping[str, int]]) -> Iterator[list[Expr]]:
     """Yield conditions on launches, in the order in which these are looked for."""
     arguments = asking.evaluator.arguments
-    few = [z3.ULT(each, SMALL[0]) for each in _open(asking)]
+    least = max(SMALL[0] - 1, asking.evaluator.launch.multiple)  # workgroups may be whole waves
+    few = [z3.ULE(each, least) for each in _open(asking)]
     for values in inputs:
         given = [arguments[name] == values[name] for name in arguments if name in values]
         yield [*given, *few]

@@ -16,12 +16,14 @@ from fencepost.kernels.prove.terms.integers import Integers, Overlap
 from fencepost.kernels.prove.terms.ledger import Conflict, Ledger
 from fencepost.kernels.prove.terms.products import Product, common, signs
 from fencepost.kernels.prove.terms.spans import Span, Spans
-from fencepost.kernels.prove.terms.term import Expr, mentions
+from fencepost.kernels.prove.terms.term import Expr, mentions, products
 from fencepost.kernels.question.budget import Steps
 from fencepost.records import replace
 
 MOST_PRODUCTS = 32
 """Greatest number of products of unknowns in a query without multiplication."""
+MANY_BESIDE = 12
+"""Products that facts may bring to a query before it is asked without them first."""
 
 
 class LinearIntegers(Integers):
@@ -99,6 +101,11 @@ def solve(
     """
     if overlap is not None and Premise.NO_OVERFLOW in ledger.refused:
         overlap = replace(overlap, exact=True)
+    few = _of_known_products(question, overlap, facts)
+    if len(few) < len(facts):
+        answer = _solve(LinearIntegers(spans), question, overlap, few, ledger, Steps.LINEAR)
+        if answer[0] == z3.unsat:
+            return answer
     linear = LinearIntegers(spans)
     answer = _solve(linear, question, overlap, facts, ledger)
     if answer[0] == z3.unsat or not linear.products:
@@ -116,8 +123,26 @@ def refute_linearly(
 ) -> str | None:
     """Return the name of the query without multiplication that refutes an overlap, or None."""
     overlap = replace(overlap, exact=overlap.exact or Premise.NO_OVERFLOW in ledger.refused)
-    result, found = _solve(LinearIntegers(spans), question, overlap, facts, ledger, steps)
-    return found if result == z3.unsat and isinstance(found, str) else None
+    few = _of_known_products(question, overlap, facts)
+    for told in (few, facts) if len(few) < len(facts) else (facts,):
+        result, found = _solve(LinearIntegers(spans), question, overlap, told, ledger, steps)
+        if result == z3.unsat and isinstance(found, str):
+            return found
+    return None
+
+
+def _of_known_products(
+    question: Sequence[Expr], overlap: Overlap | None, facts: list[Expr]
+) -> list[Expr]:
+    """Return the facts that multiply nothing but what a query multiplies, if others multiply a lot:
+    these rarely say anything about it, and each product has facts about every other one.
+    """
+    asked = [*question] if overlap is None else [*question, overlap.bits]
+    own = {each.get_id() for one in asked for each in products(one)}
+    beside = [{each.get_id() for each in products(fact)} - own for fact in facts]
+    if len(set[int]().union(*beside)) <= MANY_BESIDE:
+        return facts
+    return [fact for fact, others in zip(facts, beside, strict=True) if not others]
 
 
 def refute_all_linearly(
