@@ -238,8 +238,8 @@ def _of_fitting_sizes(check: Checked) -> Report | None:
 
 
 def _within_objects(check: Checked) -> Checked:
-    """Return the check of the largest workgroup that leaves no object, if it has other bugs: what is
-    wrong in a guessed one that is larger than arrays allow is a note.
+    """Return the check of the largest workgroup that leaves no object, if it has other bugs: what
+    is wrong in a guessed one that is larger than arrays allow is a note.
     """
     refused = Premise.WORKGROUP_FITS in check.task.options.refused
     for size in [] if refused else _within(check):

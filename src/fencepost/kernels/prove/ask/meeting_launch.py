@@ -17,7 +17,7 @@ import z3
 from fencepost.kernels.prove.ask.asking import Asking
 from fencepost.kernels.prove.summary.accesses import Site
 from fencepost.kernels.prove.summary.well_defined import defined
-from fencepost.kernels.prove.terms.integers import ADDRESS_BITS, CHAIN
+from fencepost.kernels.prove.terms.integers import ADDRESS_BITS, is_of_address
 from fencepost.kernels.prove.terms.term import Expr
 from fencepost.kernels.question.budget import Steps
 
@@ -145,7 +145,7 @@ def _no_overflow(asking: Asking, address: Expr) -> Iterator[Expr]:
     while work:
         each = work.pop()
         _, kind, parts, size = asking.evaluator.walks.opened(each)
-        if each.get_id() in seen or kind not in CHAIN:
+        if each.get_id() in seen or not is_of_address(each, asking.spans):
             continue
         seen.add(each.get_id())
         work += [part for part in parts if z3.is_bv(part)]

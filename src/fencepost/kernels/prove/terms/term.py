@@ -255,9 +255,9 @@ def divides(expr: Expr) -> bool:
     return any(map(_is_quotient, _parts(expr)))
 
 
-def products(expr: Expr) -> Iterator[Expr]:
-    """Yield the subterms that multiply or divide by values that are not constant."""
-    return (each for each in _parts(expr) if _is_product(each) or _is_quotient(each))
+def is_product(expr: Expr) -> bool:
+    """Return True for a product of values that are not constant, or a division by one."""
+    return _is_product(expr) or _is_quotient(expr)
 
 
 def _is_product(expr: Expr) -> bool:

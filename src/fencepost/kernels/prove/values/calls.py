@@ -344,7 +344,7 @@ def _holds_somewhere(evaluator: Values, conditions: Sequence[Expr]) -> bool:
     """Return True if one work-item meets conditions, without a question to z3."""
     arguments = [(each, bits(3, each.size())) for each in evaluator.arguments.values()]
     sample = [*evaluator.place.sample(), *arguments]
-    return z3.is_true(z3.simplify(z3.substitute(z3.And(*conditions), *sample)))
+    return bool(z3.is_true(z3.simplify(z3.substitute(z3.And(*conditions), *sample))))
 
 
 __all__ = [
