@@ -14,9 +14,10 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from fencepost.campaigns.plan import Check, Part, Plan
+from fencepost.cli.campaigns.members import count_members, members
 from fencepost.cli.files import ASSEMBLY, LITMUS, MAX_STREAM, MODULES, expand
 from fencepost.cli.inputs.patterns import matching
-from fencepost.errors import InputError
+from fencepost.errors import FencepostError, InputError
 from fencepost.numerals import is_decimal
 from fencepost.records import dataclass
 from fencepost.store.entries import canonical
@@ -24,8 +25,9 @@ from fencepost.store.entries import canonical
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """An item: a file, or the text of a litmus test. `reusable`: its results hold as long as its
-    key is the same. `content` is the digest of its files; nothing if they cannot be read.
+    """An item: a file, the text of a litmus test, or the `data` of a code object that is in a file.
+    `reusable`: its results hold as long as its key is the same. `content` is the digest of its
+    files; nothing if they cannot be read.
     """
 
     key: bytes
@@ -35,6 +37,7 @@ class Task:
     text: str = ""
     reusable: bool = True
     content: bytes = b""
+    data: bytes = b""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +78,7 @@ class Tasks:
         self._identity = identity
         self._shard = shard
         self._files = [self._expanded(part) for part in plan.parts]
+        self._members: dict[tuple[int, Path], int] = {}
 
     def total(self) -> int:
         """Return the number of items; of one shard of several, about that."""
@@ -82,8 +86,9 @@ class Tasks:
         from fencepost.generate.critical import count
 
         total = 0
-        for part, files in zip(self._plan.parts, self._files, strict=True):
-            total += len(files) + len(part.cycles)
+        for number, part in enumerate(self._plan.parts):
+            total += sum(max(1, self._members_of(number, each)) for each in self._files[number])
+            total += len(part.cycles)
             if part.generate is not None:
                 total += sum(number for _, number in count(vocabulary_of(part.generate)))
         return -(-total // self._shard.count)
@@ -103,6 +108,9 @@ class Tasks:
         self, number: int, part: Part, files: Sequence[Path], prefix: bytes
     ) -> Iterator[Task]:
         for path in files:
+            if self._members_of(number, path):
+                yield from _of_members(number, part, path, prefix)
+                continue
             try:
                 content = content_of(path)
                 reusable = _is_alone(path)
@@ -110,6 +118,13 @@ class Tasks:
                 content, reusable = b"", False
             key = _key(prefix, str(path), content)
             yield Task(key, number, str(path), path, reusable=reusable, content=content)
+
+    def _members_of(self, number: int, path: Path) -> int:
+        """Return the number of items into which a file of a part is taken apart; 0 if into none."""
+        key = number, path
+        if key not in self._members:
+            self._members[key] = count_members(self._plan.parts[number], path)
+        return self._members[key]
 
     def _of_cycles(self, number: int, part: Part, prefix: bytes) -> Iterator[Task]:
         from fencepost.frontends.litmus.print import print_test
@@ -149,6 +164,19 @@ class Tasks:
                     mend="correct it, or remove it from the plan",
                 )
         return list(found)
+
+
+def _of_members(number: int, part: Part, path: Path, prefix: bytes) -> Iterator[Task]:
+    """Yield the code objects within a file; the file itself if it is not read to its end, which was
+    counted to before: it is another one now.
+    """
+    try:
+        for label, data in members(part, path):
+            item = f"{path}: {label}"
+            key = _key(prefix, item, hashlib.sha256(data).digest())
+            yield Task(key, number, item, None, data=data)
+    except (OSError, ValueError, FencepostError):
+        yield Task(_key(prefix, str(path), b""), number, str(path), path, reusable=False)
 
 
 def prefix_of(plan: Plan, part: Part, identity: str) -> bytes:
