@@ -60,7 +60,7 @@ def outcomes(test: LitmusTest, *, every_relation: bool, cut: bool) -> set[frozen
     solver = Solver(
         "amdgpu",
         text,
-        "\n".join((asked.text, asked.listing, SHOW_OUTCOMES, SHOW)),
+        f"{asked.text}\n{asked.listing}\n{SHOW_OUTCOMES}{SHOW}",
         Deadline(None),
         wanted=asked.wanted | ({"raced"} if cut else every_predicate),
         given=asked.given if cut else every_predicate,

@@ -27,8 +27,9 @@ class Outcome:
 
 @dataclass(slots=True)
 class _Item:
-    """The results of an item so far, and the reasons why work on it was given up. `is_late`: a limit
-    may have had a part in them.
+    """The results of an item so far, and the reasons why work on it was given up.
+
+    `is_late`: a limit may have had a part in the results.
     """
 
     results: tuple[Result, ...] = ()

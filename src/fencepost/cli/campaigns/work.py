@@ -19,6 +19,7 @@ from fencepost.cli.workers.usage import own_seconds
 from fencepost.errors import BoundReached, FencepostError
 from fencepost.lines import lines_of
 from fencepost.patterns import pattern
+from fencepost.records import replace
 
 if TYPE_CHECKING:
     from fencepost.executions.verdict import Verdict
@@ -64,8 +65,9 @@ def _litmus(part: Part, task: Task, desk: Desk) -> Iterator[Result]:
     name = task.item
     try:
         test = parse(task.text or files.read_text(task.path or Path(name)))
+        brief = Options(max_outcomes=0, races=False)
         verdicts = [
-            run(test, Options(model, max_outcomes=0, timeout=desk.left(), races=False)) for model in part.models
+            run(test, replace(brief, model=each, timeout=desk.left())) for each in part.models
         ]
     except BoundReached:
         raise

@@ -41,8 +41,9 @@ class Setting:
 
 @dataclass(frozen=True, slots=True)
 class Sent:
-    """An item as it is sent. `files` are those that it consists of, by their absolute paths; without
-    a `path`, one is the data of the item itself.
+    """An item as it is sent. `files` are those that it consists of, by their absolute paths.
+
+    Without a `path`, one of them is the data of the item itself.
     """
 
     part: int
