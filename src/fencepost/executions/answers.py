@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from hashlib import blake2b
+from typing import Any
 
 from fencepost.executions.rule_text import Signature
 from fencepost.patterns import pattern
@@ -18,7 +19,7 @@ from fencepost.patterns import pattern
 MOST = 20_000
 """Programs whose answers are kept: about 10 MB."""
 
-Asked = tuple[tuple[object, bool], ...]
+Asked = tuple[tuple[Any, bool], ...]
 """Assumptions: atoms, and if they hold."""
 
 _WORD = pattern(r"\b[a-z]\w*")
