@@ -6,7 +6,7 @@ item, and one that ends its worker costs itself alone. They are unpacked as they
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from fencepost.campaigns.plan import Check, Part
@@ -21,12 +21,15 @@ _ALL = 4 << 30
 
 
 def members(part: Part, path: Path) -> Iterator[tuple[str, bytes]]:
-    """Yield the code objects within a file, each with its label; none if the file is one itself, or
-    is checked as a whole: by its LLVM IR, or by options that are about all of it.
+    """Yield the code objects within a file for the processors that are asked about, each with its
+    label; none if the file is one itself, or is checked as a whole: by its LLVM IR, or by options
+    that are about all of it.
 
     Raises FencepostError, or OSError, where the file cannot be read further.
     """
     from fencepost.cli.inputs.kinds import Kind, holds_bitcode, kind_of
+    from fencepost.cli.inputs.object_inputs import is_for
+    from fencepost.code_object.code_object import CodeObject
     from fencepost.code_object.containers import Limits, find
 
     options = {each.partition("=")[0] for each in part.options}
@@ -34,9 +37,21 @@ def members(part: Part, path: Path) -> Iterator[tuple[str, bytes]]:
         return
     if kind_of(path) is not Kind.BINARY or holds_bitcode(path):
         return
+    target = _value(part.options, "--mcpu")
     for each in find(files.mapped(path), Limits(_PIECE, _ALL)):
-        if each.label:
+        if each.label and is_for(CodeObject(each.data, each.label), target, set()):
             yield each.label, bytes(each.data)
+
+
+def _value(options: Sequence[str], name: str) -> str | None:
+    """Return the value of an option; None if it is not given."""
+    value = None
+    for place, each in enumerate(options):
+        if each == name and place + 1 < len(options):
+            value = options[place + 1]
+        elif each.startswith(f"{name}="):
+            value = each.partition("=")[2]
+    return value
 
 
 def count_members(part: Part, path: Path) -> int:

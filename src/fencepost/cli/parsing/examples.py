@@ -21,6 +21,7 @@ EXAMPLES: Mapping[str, tuple[str, ...]] = {
     "campaign run": (
         "fencepost campaign run plan.toml",
         "fencepost campaign run plan.toml --shard 1/4 --journal shard.results",
+        "fencepost campaign run --check 'dist/*.whl' --option=--mcpu --option gfx942",
     ),
     "campaign report": (
         "fencepost campaign report plan.toml",

@@ -18,6 +18,7 @@ from pathlib import Path
 import pytest
 
 from fencepost.campaigns.plan import OWN_OPTIONS, REFUSED_OPTIONS
+from fencepost.cli.application import run_application
 from fencepost.cli.campaigns.campaign import run
 from fencepost.cli.parsing.offers import Exit
 from fencepost.cli.parsing.parse import _offered, plain, registered
@@ -63,9 +64,9 @@ def fencepost(*arguments: str | Path) -> Done:
     """The command, run in this process: most of what takes time is to start one."""
     out, err = io.StringIO(), io.StringIO()
     with redirect_stdout(out), redirect_stderr(err):
-        command = plain(tuple(map(str, arguments)))
-        assert command is not None
-        status = command()
+        words = list(map(str, arguments))
+        command = plain(tuple(words))
+        status = run_application(words) if command is None else command()
     return Done(status, out.getvalue(), err.getvalue())
 
 

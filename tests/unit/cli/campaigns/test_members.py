@@ -116,3 +116,16 @@ def test_a_code_object_is_sent_as_it_is(wheel: Path) -> None:
         assert replace(task_of(came, None), key=task.key) == task
     large = replace(task, data=bytes(LARGEST + 1))
     assert "not sent" in str(sent_of(large, shared=False))
+
+
+@pytest.mark.parametrize(
+    ("options", "count"),
+    [
+        ('["--mcpu", "gfx942"]', 3),
+        ('["--mcpu=gfx9*"]', 3),
+        ('["--mcpu", "gfx1100"]', 0),
+        ('["--redundant-waits"]', 3),
+    ],
+)
+def test_processors_that_are_asked_about(wheel: Path, options: str, count: int) -> None:
+    assert count_members(check_of(f"{PLAN}options = {options}\n"), wheel) == count
