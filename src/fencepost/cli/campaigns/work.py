@@ -16,6 +16,7 @@ from fencepost.cli.campaigns.tasks import Task
 from fencepost.cli.parsing.status import Status
 from fencepost.cli.workers.items import Desk
 from fencepost.cli.workers.usage import own_seconds
+from fencepost.diagnostics.codes import Code
 from fencepost.errors import BoundReached, FencepostError
 from fencepost.lines import lines_of
 from fencepost.patterns import pattern
@@ -213,7 +214,10 @@ def _result(item: str, check: str, record: Mapping[str, Any]) -> Result:
     cause = ""
     if errors:
         cause = _cause_of(errors[0])
-        if str(errors[0].get("code", "")).startswith("FP9"):
+        code = str(errors[0].get("code", ""))
+        if code == str(Code.BOUND_REACHED):
+            verdict, standing, cause = "unknown", Standing.OPEN, str(errors[0].get("message", ""))
+        elif code.startswith("FP9"):
             verdict, standing = "failed", Standing.FAILED
             cause = f"{cause}: {errors[0].get('message', '')}"
         elif standing is Standing.RIGHT:
