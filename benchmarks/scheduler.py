@@ -3,15 +3,16 @@ for chunks of a second. Needs the extra `cluster`.
 
     python -m benchmarks.scheduler [--workers 10 100 1000] [--tasks 4000]
 
-The scheduler is a process of its own, whose time of the processor is read; all workers are in one
-other process, each with one thread and a connection of its own, so a thousand of them fit on a small
-machine. What such workers do is nothing, and what is said of real ones is an extrapolation: a
-scheduler that takes T for a task is busy all the time with 1 s / T threads that each take a second.
+The scheduler is a process of its own, whose time of the processor is read. All workers are in one
+other process, each with one thread and a connection of its own, so a thousand of them fit on a
+small machine. They do nothing, and what is said of real ones is an extrapolation: a scheduler that
+takes T for a task is busy all the time with 1 s / T threads that each take a second.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 import os
 import subprocess
 import sys
@@ -58,8 +59,6 @@ def running(count: int) -> Iterator[tuple[str, int]]:
         scheduler = subprocess.Popen([*line, *where], **quiet)  # type: ignore[call-overload]
         while not file.is_file():
             time.sleep(0.05)
-        import json
-
         time.sleep(0.1)
         address = json.loads(file.read_text())["address"]
         line = [sys.executable, "-c", WORKERS, address, str(count)]
@@ -74,8 +73,8 @@ def running(count: int) -> Iterator[tuple[str, int]]:
 
 
 def measured(count: int, tasks: int) -> tuple[float, float, float]:
-    """Milliseconds of the scheduler a task, the same of the client, and the share of the scheduler's
-    time that idle workers take.
+    """Milliseconds of the scheduler a task, and of the client; the share of a core that the idle
+    scheduler takes.
     """
     from distributed import Client
 
