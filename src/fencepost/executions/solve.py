@@ -113,8 +113,10 @@ class Solver:
         """The ground program."""
         if self._ground is None:
             control = clingo.Control(self._options)
-            for text in self._texts:
+            facts, question, rules, *switches = self._texts
+            for text in (facts, question, *switches):
                 control.add("base", [], text)
+            _add_rules(control, rules)
             control.ground([("base", [])])
             self._ground = control
         return self._ground
@@ -210,6 +212,38 @@ class Solver:
             solving: Any = self._control.configuration.solve
             solving.solve_limit = "umax,umax"
             self._is_brief = False
+
+
+_BY_TEXT: dict[str, int] = {}
+"""How often rules were added that are not kept as statements."""
+_OFTEN = 8
+"""The number of programs from which on the same rules are kept as statements."""
+_KINDS = 1024
+
+
+def _add_rules(control: clingo.Control, rules: str) -> None:
+    """Add rules to a program. Those of many programs are parsed once."""
+    if (number := _BY_TEXT.get(rules, 0)) < _OFTEN:
+        if len(_BY_TEXT) >= _KINDS:
+            _BY_TEXT.clear()
+        _BY_TEXT[rules] = number + 1
+        control.add("base", [], rules)
+        return
+    from clingo.ast import ProgramBuilder
+
+    with ProgramBuilder(control) as builder:
+        for statement in _parsed(rules):
+            builder.add(statement)
+
+
+@lru_cache(maxsize=256)
+def _parsed(rules: str) -> Sequence[Any]:
+    """Return rules as the solver's statements."""
+    from clingo.ast import parse_string
+
+    statements: list[Any] = []
+    parse_string(rules, statements.append)
+    return statements
 
 
 def _without(facts: str, unread: frozenset[str]) -> str:

@@ -129,3 +129,32 @@ def test_without_races_the_verdict_is_the_same(path: Path) -> None:
     assert brief.race is None
     assert brief.kind is whole.kind
     assert brief.proof == whole.proof
+
+
+@pytest.mark.usefixtures("answers")
+@pytest.mark.parametrize("path", SAMPLE, ids=lambda path: path.stem)
+def test_rules_that_are_kept_as_statements_are_the_same(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    test = parse(path.read_text(encoding="utf-8"))
+    first = run(test)
+    monkeypatch.setattr(solve, "_OFTEN", 0)
+    monkeypatch.setattr(solve, "_ANSWERS", Answers())
+    assert said(run(test)) == said(first)
+
+
+@pytest.mark.usefixtures("answers")
+def test_a_search_that_takes_many_conflicts_is_made_with_the_deadline(
+    monkeypatch: pytest.MonkeyPatch, searched: list[object]
+) -> None:
+    """What is found in few conflicts, and what is not, is the same."""
+    monkeypatch.setattr(solve, "_CONFLICTS", 1)
+    kinds = {}
+    for path in SAMPLE:
+        test = parse(path.read_text(encoding="utf-8"))
+        kinds[path] = run(test, Options(max_outcomes=0, timeout=60.0)).kind
+    assert searched
+    monkeypatch.setattr(solve, "_ANSWERS", Answers())
+    for path, kind in kinds.items():
+        test = parse(path.read_text(encoding="utf-8"))
+        assert run(test, Options(max_outcomes=0)).kind is kind
