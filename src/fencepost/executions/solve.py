@@ -239,8 +239,12 @@ def _add_rules(control: clingo.Control, rules: str) -> None:
 @lru_cache(maxsize=256)
 def _parsed(rules: str) -> Sequence[Any]:
     """Return rules as the solver's statements."""
+    import atexit
+
     from clingo.ast import parse_string
 
+    # Statements that are left when the interpreter ends have no library to free them.
+    atexit.register(_parsed.cache_clear)
     statements: list[Any] = []
     parse_string(rules, statements.append)
     return statements
