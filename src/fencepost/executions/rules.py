@@ -144,10 +144,9 @@ def axioms_of(model_name: str) -> dict[str, Axiom]:
 def undefining_axioms(model_name: str) -> frozenset[str]:
     """The names of the axioms whose rules say only when behaviour is undefined."""
     gives: dict[str, set[Signature]] = {}
-    for file in _files(model_name):
-        for rule in rules(file):
-            if rule.axiom is not None:
-                gives.setdefault(rule.axiom, set()).update(rule.gives or {""})
+    for rule in model_rules(model_name):
+        if rule.axiom is not None:
+            gives.setdefault(rule.axiom, set()).update(rule.gives or {""})
     return frozenset(name for name, heads in gives.items() if heads == {"ub"})
 
 
@@ -206,19 +205,33 @@ def program_rules(
     wanted: frozenset[Signature],
     total: frozenset[Signature] = frozenset(),
     without: frozenset[str] = frozenset(),
-    *,
     absent: frozenset[str] = frozenset(),
-    guarded: bool = False,
 ) -> Chosen:
     """Return the rules of a model, without the axioms in `without`, cut to those that matter if
     only the predicates `given` have facts: rules that can have an instance and that decide which
     executions there are, or that define the `wanted` predicates. Negative literals that must hold
     are left out, and so are those of the predicates in `total`, which hold of every operation (as
     their first argument), if they bind nothing else. Of the shapes in `absent`, no fact is given.
-    If `guarded`, axiom literals stay.
     """
     kept = kept_rules(model_name, given, wanted, total, without, absent)
-    statements = tuple(_guarded(rule) if guarded else rule.statement for rule in kept)
+    return _chosen(kept, tuple(rule.statement for rule in kept))
+
+
+@lru_cache(maxsize=256)
+def guarded_rules(
+    model_name: str,
+    given: frozenset[Signature],
+    wanted: frozenset[Signature],
+    total: frozenset[Signature] = frozenset(),
+    without: frozenset[str] = frozenset(),
+    absent: frozenset[str] = frozenset(),
+) -> Chosen:
+    """Return the same rules with their axiom literals."""
+    kept = kept_rules(model_name, given, wanted, total, without, absent)
+    return _chosen(kept, tuple(map(_guarded, kept)))
+
+
+def _chosen(kept: Sequence[Rule], statements: tuple[Statement, ...]) -> Chosen:
     return Chosen(
         statements,
         frozenset(rule.axiom for rule in kept if rule.axiom is not None),
@@ -226,7 +239,10 @@ def program_rules(
         frozenset(
             name
             for each in statements
-            for names in (_of_choice(each), each.asks, *(lit.mentions for lit in each.body))
+            for names in (
+                each.gives if each.is_choice else (),  # how many hold counts
+                *(each.asks, *(literal.mentions for literal in each.body)),
+            )
             for name in names
         ),
     )
@@ -252,11 +268,6 @@ def kept_rules(
         replace(rule, statement=_simplified(rule, possible, total))
         for rule in _relevant(usable, wanted)
     )
-
-
-def _of_choice(statement: Statement) -> frozenset[Signature]:
-    """Return the predicates of which a statement chooses: how many hold counts."""
-    return statement.gives if statement.is_choice else frozenset()
 
 
 def _guarded(rule: Rule) -> Statement:

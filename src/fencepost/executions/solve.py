@@ -14,7 +14,8 @@ from fencepost.errors import BoundReached
 from fencepost.executions.absent import absent
 from fencepost.executions.answers import Answers, words
 from fencepost.executions.relaxed import relaxed_rules
-from fencepost.executions.rules import axioms_of, program_rules
+from fencepost.executions.rule_texts import RuleTexts
+from fencepost.executions.rules import axioms_of, guarded_rules, program_rules
 from fencepost.patterns import pattern
 
 Symbol = clingo.Symbol
@@ -47,6 +48,7 @@ class Deadline:
 
 
 _ANSWERS = Answers()
+_RULES = RuleTexts()
 _CONFLICTS = 300
 """Conflicts of a search that nobody watches: most searches of small programs take fewer."""
 _SMALL = 20_000
@@ -96,9 +98,8 @@ class Solver:
             self.axioms = frozenset(name for name in rules.axioms if name is not None)
             self._texts = [facts, question, rules.text]
         else:
-            chosen = program_rules(
-                edition, given, wanted, total, without, absent=missing, guarded=guarded
-            )
+            choose = guarded_rules if guarded else program_rules
+            chosen = choose(edition, given, wanted, total, without, missing)
             self.axioms = chosen.axioms
             unread = given - chosen.reads - words(question)
             self._texts = [_without(facts, unread), question, chosen.text]
@@ -116,7 +117,7 @@ class Solver:
             facts, question, rules, *switches = self._texts
             for text in (facts, question, *switches):
                 control.add("base", [], text)
-            _add_rules(control, rules)
+            _RULES.add(control, rules)
             control.ground([("base", [])])
             self._ground = control
         return self._ground
@@ -212,42 +213,6 @@ class Solver:
             solving: Any = self._control.configuration.solve
             solving.solve_limit = "umax,umax"
             self._is_brief = False
-
-
-_BY_TEXT: dict[str, int] = {}
-"""How often rules were added that are not kept as statements."""
-_OFTEN = 8
-"""The number of programs from which on the same rules are kept as statements."""
-_KINDS = 1024
-
-
-def _add_rules(control: clingo.Control, rules: str) -> None:
-    """Add rules to a program. Those of many programs are parsed once."""
-    if (number := _BY_TEXT.get(rules, 0)) < _OFTEN:
-        if len(_BY_TEXT) >= _KINDS:
-            _BY_TEXT.clear()
-        _BY_TEXT[rules] = number + 1
-        control.add("base", [], rules)
-        return
-    from clingo.ast import ProgramBuilder
-
-    with ProgramBuilder(control) as builder:
-        for statement in _parsed(rules):
-            builder.add(statement)
-
-
-@lru_cache(maxsize=256)
-def _parsed(rules: str) -> Sequence[Any]:
-    """Return rules as the solver's statements."""
-    import atexit
-
-    from clingo.ast import parse_string
-
-    # Statements that are left when the interpreter ends have no library to free them.
-    atexit.register(_parsed.cache_clear)
-    statements: list[Any] = []
-    parse_string(rules, statements.append)
-    return statements
 
 
 def _without(facts: str, unread: frozenset[str]) -> str:

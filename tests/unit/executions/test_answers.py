@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from fencepost.executions import solve
+from fencepost.executions import rule_texts, solve
 from fencepost.executions.answers import Answers
 from fencepost.executions.session import Options
 from fencepost.executions.verdict import Verdict, VerdictKind, run
@@ -138,7 +138,8 @@ def test_rules_that_are_kept_as_statements_are_the_same(
 ) -> None:
     test = parse(path.read_text(encoding="utf-8"))
     first = run(test)
-    monkeypatch.setattr(solve, "_OFTEN", 0)
+    monkeypatch.setattr(rule_texts, "OFTEN", 0)
+    monkeypatch.setattr(solve, "_RULES", rule_texts.RuleTexts())
     monkeypatch.setattr(solve, "_ANSWERS", Answers())
     assert said(run(test)) == said(first)
 

@@ -69,18 +69,14 @@ def run(
         ),
     ] = None,
     shared: Annotated[
-        bool,
-        offers.Option(
-            "--shared", help="The cluster has the files at the same paths; none is sent."
-        ),
+        bool, offers.Option("--shared", help="The cluster has the files at the same paths.")
     ] = False,
 ) -> None:
     """Check the inputs of a plan, and keep the results in a file.
 
-    Without a plan, --litmus, --machine, --check and --object name files and patterns of them.
-
-    A run that ends early, however it ends, is continued by the next one. Items that are unchanged
-    are not done again; those that reached a limit, or whose files include others, are.
+    Without a plan, --litmus, --machine, --check and --object name files and patterns of them. A run
+    that ends early is continued by the next one. Items that are unchanged are not done again; those
+    that reached a limit, or whose files include others, are.
 
     Exit status 0: every answer is right. 1: some difference, bug or finding. 2: some input could
     not be read. 3: some answer is unknown. The most severe counts: 2, 1, 3, 0.

@@ -16,8 +16,8 @@ JOURNAL = Path("fencepost.results")
 
 @dataclass(frozen=True, slots=True)
 class Short:
-    """What options say in place of a plan: patterns of files for each check, the models of litmus
-    tests, the words of the checks' own options.
+    """Options in place of a plan: patterns of files for each check, the models of litmus tests, the
+    words of the checks' own options.
     """
 
     litmus: tuple[str, ...] = ()
