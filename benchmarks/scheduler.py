@@ -1,10 +1,10 @@
 """The scheduler's own time for a task that does nothing, by the number of workers, and what follows
 for chunks of a second. Needs the extra `cluster`.
 
-    python -m benchmarks.scheduler [--workers 10 100 1000] [--tasks 4000]
+    python -m benchmarks.scheduler [--workers 10 100 300] [--tasks 4000]
 
 The scheduler is a process of its own, whose time of the processor is read. All workers are in one
-other process, each with one thread and a connection of its own, so a thousand of them fit on a
+other process, each with one thread and a connection of its own, so hundreds of them fit on a
 small machine. They do nothing, and what is said of real ones is an extrapolation: a scheduler that
 takes T for a task is busy all the time with 1 s / T threads that each take a second.
 """
@@ -94,7 +94,7 @@ def measured(count: int, tasks: int) -> tuple[float, float, float]:
 def main(arguments: list[str] | None = None) -> None:
     """Print the table."""
     parser = argparse.ArgumentParser(description="The time of Dask's scheduler for an empty task.")
-    parser.add_argument("--workers", type=int, nargs="+", default=[10, 100, 1000])
+    parser.add_argument("--workers", type=int, nargs="+", default=[10, 100, 300])
     parser.add_argument("--tasks", type=int, default=4000)
     asked = parser.parse_args(arguments)
     print("| workers | scheduler, ms a task | client, ms a task | idle, of a core | busy at |")
