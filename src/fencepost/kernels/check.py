@@ -8,6 +8,7 @@ from collections.abc import Callable, Collection, Sequence
 
 from fencepost.diagnostics import Code
 from fencepost.errors import InputError
+from fencepost.kernels.certificate import Premise
 from fencepost.kernels.conditions.overlapping_rows import without_overlaps
 from fencepost.kernels.conditions.samples import key_of
 from fencepost.kernels.conditions.search import (
@@ -71,6 +72,7 @@ def check_kernel(
     of_guess: set[tuple[object, ...]] = set()
     if check.report.verdict is Verdict.BUG and Guess.WORKGROUP in check.report.guesses:
         of_guess = set(map(key_of, check.report.findings))
+        check = _within_objects(check)
         check = replace(check, report=_of_other_sizes(check))
         if check.report.verdict is not Verdict.BUG:
             return check.report
@@ -145,11 +147,9 @@ def _is_for_one_workgroup(check: Checked) -> bool:
 def _other_sizes(check: Checked) -> Sequence[Dim]:
     """Return the other sizes that are tried of a workgroup that was guessed."""
     task, most = check.task, most_items(check.task.kernel)
-    found = dict.fromkeys(
-        workgroup_of(task.kernel, task.module, min(items, most))
-        for items in (*_within(check.report), *OTHER_SIZES)
-    )
-    return [size for size in found if size != task.launch.workgroup]
+    others = [workgroup_of(task.kernel, task.module, min(e, most)) for e in OTHER_SIZES]
+    sizes = dict.fromkeys((*_within(check), *others))
+    return [size for size in sizes if size != task.launch.workgroup]
 
 
 def _of_other_sizes(check: Checked) -> Report:
@@ -225,8 +225,7 @@ def _of_fitting_sizes(check: Checked) -> Report | None:
     """Return the proof for all workgroups that stay within objects that the guessed one leaves;
     None without one.
     """
-    for items in _within(check.report):
-        size = workgroup_of(check.task.kernel, check.task.module, items)
+    for size in _within(check):
         other = checked(check.task.of_guess(size))
         report = other.report
         if report.verdict is Verdict.BUG and check.task.options.infer is not Infer.NOTHING:
@@ -238,16 +237,33 @@ def _of_fitting_sizes(check: Checked) -> Report | None:
     return None
 
 
-def _within(report: Report) -> set[int]:
-    """Return the number of the first work-item but 0 that leaves an object, if any, and the power
-    of two below it: workgroups of so many may not.
+def _within_objects(check: Checked) -> Checked:
+    """Return the check of the largest workgroup that leaves no object, if it has other bugs: what
+    is wrong in a guessed one that is larger than arrays allow is a note.
     """
-    x, y, _ = report.launch.workgroup
+    refused = Premise.WORKGROUP_FITS in check.task.options.refused
+    for size in [] if refused else _within(check):
+        other = checked(replace(check.task.of_guess(size), goes_on=True))
+        shown = {key_of(each) for each in other.report.findings if each.is_bug}
+        if shown and not any(code is Code.ACCESS_OUTSIDE_OBJECT for code, *_ in shown):
+            bugs = (each for each in check.report.findings if each.is_bug)
+            larger = elsewhere(each for each in bugs if key_of(each) not in shown)
+            notes = (*other.report.notes, *(f"in larger workgroups: {each}" for each in larger))
+            return replace(other, report=replace(other.report, notes=notes))
+    return check
+
+
+def _within(check: Checked) -> list[Dim]:
+    """Return the workgroups of as many work-items as come before the first one but 0 that leaves an
+    object, and of the power of two below: these may leave none.
+    """
+    x, y, _ = check.report.launch.workgroup
     places = {
         actor.item[0] + x * (actor.item[1] + y * actor.item[2])
-        for each in report.findings
+        for each in check.report.findings
         if each.diagnostic.code is Code.ACCESS_OUTSIDE_OBJECT and each.witness is not None
         for actor in each.witness.actors
     }
     least = min(places - {0}, default=0)
-    return {least, power(least)} if least else set()
+    sizes = sorted({least, power(least)}, reverse=True) if least else []
+    return [workgroup_of(check.task.kernel, check.task.module, items) for items in sizes]

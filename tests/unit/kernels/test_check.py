@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from fencepost.diagnostics import Code
+from fencepost.kernels.certificate import Premise
 from fencepost.kernels.check import check_kernel
 from fencepost.kernels.options import Options
 from fencepost.kernels.report import Guess, Report, Verdict
 from fencepost.llvm.read import read_module
-from tests.unit.kernels.stages.test_any_size import asked, stored
+from tests.unit.kernels.stages.test_any_size import TEXT, asked, stored
 
 OF_64 = "%x = and i32 %t, 63\n%y = mul i32 %g, 64\n%i = add i32 %x, %y"
 
@@ -101,3 +103,31 @@ def test_wrong_for_two_sizes_of_three() -> None:
     """A bug that some size does not have rests on the guess."""
     few = "%x = and i32 %t, 15\n%y = mul i32 %g, 16\n%i = add i32 %x, %y"
     assert Guess.WORKGROUP in asked(stored(few)).guesses
+
+
+ROOM_FOR_64 = """
+  %w = getelementptr [64 x i32], ptr addrspace(3) @few, i32 0, i32 %t
+  store i32 %t, ptr addrspace(3) %w
+  %first = getelementptr i32, ptr addrspace(1) %out, i32 0
+  store i32 %own, ptr addrspace(1) %first"""
+
+
+def of_few(strict: bool) -> Report:
+    """The check of a race beside an array in LDS with room for 64 work-items."""
+    text = TEXT.format(body=ROOM_FOR_64, attributes="").replace("@s = ", "@few = ")
+    module = read_module(text.replace("[256 x i32] undef", "[64 x i32] undef", 1).encode())
+    refused = (Premise.WORKGROUP_FITS,) if strict else ()
+    return check_kernel(module, module.kernels[0], Options(refused=refused), "k.ll")
+
+
+def test_bugs_are_those_of_a_workgroup_that_arrays_have_room_for() -> None:
+    """What shows in larger ones alone is a note, unless sizes are taken strictly."""
+    report = of_few(strict=False)
+    assert report.verdict is Verdict.BUG
+    assert report.launch.workgroup == (64, 1, 1)
+    codes = {each.diagnostic.code for each in report.findings if each.is_bug}
+    assert codes
+    assert Code.ACCESS_OUTSIDE_OBJECT not in codes
+    assert any("in larger workgroups: FP211" in each for each in report.notes)
+    strict = of_few(strict=True)
+    assert any(e.diagnostic.code is Code.ACCESS_OUTSIDE_OBJECT for e in strict.findings)

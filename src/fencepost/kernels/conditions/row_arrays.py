@@ -21,9 +21,11 @@ from fencepost.llvm.ir import (
     Operand,
     Store,
 )
+from fencepost.llvm.types import PointerType
 from fencepost.llvm.uses import operands
 from fencepost.patterns import pattern
 from fencepost.records import dataclass
+from fencepost.vocabulary.address_spaces import AddressSpace
 
 _RESOURCE = pattern(r"llvm\.amdgcn\.make\.buffer\.rsrc\b", re.ASCII)
 
@@ -42,6 +44,21 @@ class _Place:
     def is_at(self, names: set[str]) -> bool:
         """Return True if the address is made of one of these registers."""
         return any(isinstance(each, Local) and each.name in names for each in self.parts)
+
+    @property
+    def is_in_lds(self) -> bool:
+        """True of an access to LDS."""
+        return self._space is AddressSpace.LOCAL
+
+    @property
+    def is_global(self) -> bool:
+        """True of an access that is neither to LDS nor to private memory, as far as is known."""
+        return self._space not in (AddressSpace.LOCAL, AddressSpace.PRIVATE)
+
+    @property
+    def _space(self) -> AddressSpace | None:
+        kind = self.pointer.type
+        return AddressSpace(kind.space) if isinstance(kind, PointerType) else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +131,8 @@ class RowArrays:
 
     def _is_changed(self, store: _Place, accesses: Sequence[_Place]) -> bool:
         """Return True if what is stored is computed of what its array holds, or was compared with
-        it: windows are added to, or have their largest element kept, and mostly overlap.
+        it: windows are added to, or have their largest element kept, and mostly overlap. A tile
+        that a workgroup has in LDS, made of that array alone, is its own.
         """
         if store.stored is None:
             return False
@@ -124,6 +142,9 @@ class RowArrays:
             for each in accesses
             if each.read is not None and self._root(each.pointer) == array
         }
+        sources = self._sources(store.stored, accesses)
+        if not any(e.read in sources and e.read not in before and e.is_global for e in accesses):
+            accesses = [each for each in accesses if not each.is_in_lds]
         made = self._sources(store.stored, accesses)
         if not before.isdisjoint(made):
             return True

@@ -128,14 +128,17 @@ class Steps(Enum):
     PAIR = 1_500_000, "a pair of accesses, or a branch: two thirds of a second"
     SMALL = 1_000_000, "a small model of a question that has one: makes runs short, shows nothing"
     LINEAR = 2_500_000, "rows of any pitch, in linear arithmetic"
+    PRODUCTS = 900_000, "integers with products of unknowns; what they refute takes two thirds"
     COLUMN = 800_000, "whether what a work-item branched on keeps an access within its row"
     RANGES = 800_000, "starts of buffers that take turns, for all accesses of two nodes"
     PHASES = 600_000, "barriers between two nodes; there are many pairs of nodes"
     LOCKS = 600_000, "whether conditions exclude each other, about locks and flags"
     ASSUMED = 600_000, "what assumptions leave"
+    AGAIN = 500_000, "bits once more after a glance, which then rarely decide"
     SUGGESTED = 400_000, "inputs that meet assumptions"
     LANES = 400_000, "whether lanes of a wave have the same"
     GLANCE = 250_000, "products of unknown numbers in bits, before integers are asked"
+    ITERATIONS = 200_000, "barriers between iterations of one node; most that hold take a third"
     SMALL_FACT = 200_000, "facts about a single loop, asked for each of its values"
 
     @property

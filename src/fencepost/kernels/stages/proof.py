@@ -61,7 +61,7 @@ from fencepost.llvm.types import IntType
 from fencepost.records import dataclass, replace
 
 if TYPE_CHECKING:
-    from fencepost.kernels.prove.ask.asking import Suspicion
+    from fencepost.kernels.prove.ask.answer import Suspicion
     from fencepost.kernels.prove.ask.examples import Example
     from fencepost.kernels.prove.ask.queries import Questions
     from fencepost.kernels.prove.summary.evaluate import Evaluator

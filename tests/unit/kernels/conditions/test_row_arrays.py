@@ -10,6 +10,7 @@ from fencepost.llvm.cfg.graph import control_flow
 from fencepost.llvm.read import read_module
 
 TEXT = """
+@s = internal addrspace(3) global [64 x i32] undef
 define amdgpu_kernel void @k(ptr addrspace(1) %p, ptr addrspace(1) %o, i32 %a)
     "target-cpu"="gfx942" {{
   %t = call i32 @llvm.amdgcn.workitem.id.x()
@@ -37,6 +38,15 @@ CHANGED = "%v = load i32, ptr addrspace(1) %q\n  %f = {op}\n  store i32 %f, ptr 
 STORE = f"call void {BUFFER}.store.i32(i32 %t, ptr addrspace(8) %resource"
 LOAD = f"%v = call i32 {BUFFER}.load.i32(ptr addrspace(8) %resource"
 
+TILE = """%l = getelementptr [64 x i32], ptr addrspace(3) @s, i32 0, i32 %t
+  %v = load i32, ptr addrspace(1) %q
+  {more}
+  store i32 %v, ptr addrspace(3) %l
+  %w = load i32, ptr addrspace(3) %l
+  %x = {op}
+  store i32 %x, ptr addrspace(1) %q"""
+"""A row that is kept in LDS, worked on there and written back."""
+
 
 def are_rows(body: str) -> bool:
     module = read_module(TEXT.format(body=body).encode())
@@ -51,6 +61,7 @@ def are_rows(body: str) -> bool:
         pytest.param(f"{ROW}\n  %v = load i32, ptr addrspace(1) %other", id="another array"),
         pytest.param(COPY.format("%q", "%other"), id="a row is copied"),
         pytest.param(f"{STORE}, i32 %m, i32 0, i32 0)", id="by a resource"),
+        pytest.param(TILE.format(more="", op="mul i32 %w, %w"), id="a tile that is written back"),
     ],
 )
 def test_rows_alone(body: str) -> None:
@@ -80,6 +91,11 @@ def test_rows_alone(body: str) -> None:
             "  %g = load i32, ptr addrspace(5) %x\n  store i32 %g, ptr addrspace(1) %q",
             id="added to, by way of a variable",
         ),
+        pytest.param(
+            TILE.format(more="%f = load i32, ptr addrspace(1) %other", op="add i32 %w, %f"),
+            id="another array is added to a tile",
+        ),
+        pytest.param(TILE.format(more="", op="mul i32 %w, %v"), id="a tile that is added past LDS"),
         pytest.param(CHANGED.format(op="or i32 %v, %t"), id="a bit set"),
         pytest.param(CHANGED.format(op="mul i32 %v, %t"), id="multiplied"),
         pytest.param(

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from enum import Enum, unique
 
 import z3
 
-from fencepost.diagnostics import Diagnostic
 from fencepost.kernels.certificate import Premise
-from fencepost.kernels.prove.ask.examples import Example
-from fencepost.kernels.prove.facts.axiom import Facts
+from fencepost.kernels.prove.ask.answer import Answer, Said, Waiting
+from fencepost.kernels.prove.ask.relevance import Relevance
 from fencepost.kernels.prove.facts.held import HeldNumbers
-from fencepost.kernels.prove.summary.accesses import Site
 from fencepost.kernels.prove.summary.evaluate import Evaluator
 from fencepost.kernels.prove.summary.phases import counts, growing_facts
 from fencepost.kernels.prove.summary.preconditions import stated
@@ -20,6 +17,7 @@ from fencepost.kernels.prove.summary.well_defined import defined, endings, whole
 from fencepost.kernels.prove.terms.integers import Overlap
 from fencepost.kernels.prove.terms.ledger import Conflict, in_order
 from fencepost.kernels.prove.terms.linear_integers import (
+    Refuted,
     refute_all_linearly,
     refute_linearly,
     solve,
@@ -28,7 +26,6 @@ from fencepost.kernels.prove.terms.place import MOST_ITERATIONS
 from fencepost.kernels.prove.terms.spans import Spans
 from fencepost.kernels.prove.terms.term import Expr, bits, divides, mentions, multiplies
 from fencepost.kernels.question.budget import Steps
-from fencepost.llvm.ir import Instruction
 from fencepost.llvm.launches.launch import ORDINARY_GROUPS
 from fencepost.records import dataclass, field, replace
 
@@ -36,63 +33,10 @@ Key = tuple[int, bool, frozenset[int]]
 """The identity of a question: its list of facts, `apart`, and its conditions."""
 
 
-@unique
-class Answer(Enum):
-    """z3's answer to a question: whether two such work-items exist."""
-
-    NEVER = "never"
-    SOMETIMES = "sometimes"
-    UNDECIDED = "undecided"
-
-
 MANY_PAIRS = 16
 """As many pairs, as unrolled loops have them, are put to integers at once if bits do not decide."""
 SMALL_GRIDS = (16, 4096, ORDINARY_GROUPS)
 """Workgroups along an axis of an open grid, in the order in which examples are searched for."""
-
-
-@dataclass(frozen=True, slots=True)
-class Said:
-    """An answer: with a model if two such work-items exist; otherwise with the name of the query
-    that shows that there are none, and the index of the conflict in it.
-    """
-
-    answer: Answer
-    model: z3.ModelRef | None = None
-    query: str = ""
-    part: int | None = None
-
-    @property
-    def never(self) -> bool:
-        return self.answer is Answer.NEVER
-
-
-@dataclass(frozen=True, slots=True)
-class Suspicion:
-    """A question that was not answered 'never', with the instructions that it is about."""
-
-    first: Instruction
-    second: Instruction
-    answer: Answer
-    example: Example | None
-    apart: bool
-    barrier: bool
-    reason: Diagnostic | None = None
-    """The finding to report, if it is known better than by the two instructions."""
-
-
-@dataclass(frozen=True, slots=True)
-class Waiting:
-    """A pair that is to be put to z3, with the conditions besides the overlap; `told` are facts
-    among them about the values that counters give out.
-    """
-
-    left: Site
-    right: Site
-    apart: bool
-    question: list[Expr]
-    overlap: Overlap
-    told: Facts
 
 
 @dataclass
@@ -110,6 +54,7 @@ class Asking:
 
     def __post_init__(self) -> None:
         self.held = HeldNumbers(self.evaluator)
+        self.relevance = Relevance(self.evaluator.walks)
 
     def of_one(self, *, counted: bool = True) -> list[Expr]:
         """Return the facts about an arbitrary work-item. `counted`: also about the barriers that
@@ -229,24 +174,26 @@ class Asking:
         ledger = self.evaluator.ledger
         conflicts = [] if overlap is None else [Conflict(z3.And(*conditions), overlap.bits)]
         part = 0 if conflicts else None
-        if overlap is not None and self.multiplies_sizes(overlap):
-            exact = replace(overlap, exact=True)  # bits may show an overflow that makes them meet
-            shown = refute_linearly(conditions, exact, facts, self.spans, ledger, Steps.LINEAR)
+        loosely = None
+        of_sizes = overlap is not None and self.multiplies_sizes(overlap)
+        if overlap is not None and of_sizes:
+            loosely, shown = self._over_sizes(conditions, overlap, facts, apart=apart)
             if shown is not None:
                 return Said(Answer.NEVER, None, shown, part)
-        # Bits say little of quotients by unknown numbers, and in any grid of products of them.
-        says_little = (multiplies, divides) if self.evaluator.launch.is_open else (divides,)
-        hard = overlap is not None and any(test(overlap.bits) for test in says_little)
-        first = Steps.GLANCE if hard else steps
-        solver = ledger.solver(first, "QF_UFBV")
+        hard = overlap is not None and self._say_bits_little(overlap)
+        solver = ledger.solver(Steps.GLANCE if hard else steps, "QF_UFBV")
         solver.add(*facts, *question)
         result = ledger.check(solver)
-        if result == z3.unknown and overlap is not None and first is not steps:
-            shown = self._linearly(conditions, overlap, facts, apart=apart)
-            if shown is not None:
-                return Said(Answer.NEVER, None, shown, part)
-            ledger.bound(solver, steps)
-            result = ledger.check(solver)
+        if result == z3.unknown and overlap is not None:
+            if hard and not of_sizes:  # bits, which come next, decide most but quotients
+                most = Steps.GLANCE
+                loosely = self._linearly(conditions, overlap, facts, apart=apart, steps=most)
+            if loosely is not None:
+                ledger.premises |= loosely.premises
+                return Said(Answer.NEVER, None, loosely.query, part)
+            if hard:
+                ledger.bound(solver, Steps.AGAIN if steps is Steps.PAIR else steps)
+                result = ledger.check(solver)
         if result == z3.unsat:
             shown = ledger.shown(solver, facts, conflicts)
             return Said(Answer.NEVER, None, shown, part)
@@ -271,14 +218,46 @@ class Asking:
                 return found
         return Said(Answer.SOMETIMES, self._small([*facts, *question, *more], apart=apart) or model)
 
-    def _linearly(
+    def _say_bits_little(self, overlap: Overlap) -> bool:
+        """Return True of quotients by unknown numbers, and in any grid of products of them."""
+        tests = (multiplies, divides) if self.evaluator.launch.is_open else (divides,)
+        return any(test(overlap.bits) for test in tests)
+
+    def _over_sizes(
         self, conditions: list[Expr], overlap: Overlap, facts: list[Expr], *, apart: bool
-    ) -> str | None:
-        """Return the name of a query over integers that refutes an overlap, or None."""
-        told, most = facts, Steps.GLANCE  # bits, which come next, decide most but quotients
+    ) -> tuple[Refuted | None, str | None]:
+        """Return the refutation of an overlap over integers, and the query of one that does without
+        the premise that addresses do not overflow, if there is one: bits may show such an overflow.
+        """
+        ledger = self.evaluator.ledger
+        loosely = self._linearly(conditions, overlap, facts, apart=apart, steps=Steps.LINEAR)
+        if loosely is None:
+            return None, None
+        if not loosely.premises:
+            return loosely, loosely.query
+        if loosely.premises <= ledger.premises:
+            return loosely, None  # some other pair rests on it already
+        exact = replace(overlap, exact=True)
+        told = self.relevance.in_turn([*conditions, overlap.bits], facts)[:1]
+        shown = refute_linearly(conditions, exact, told, self.spans, ledger, Steps.LINEAR)
+        if shown is not None:
+            ledger.premises |= shown.premises
+        return loosely, None if shown is None else shown.query
+
+    def _linearly(
+        self,
+        conditions: list[Expr],
+        overlap: Overlap,
+        facts: list[Expr],
+        *,
+        apart: bool,
+        steps: Steps,
+    ) -> Refuted | None:
+        """Return the refutation of an overlap over integers without multiplication, or None."""
         if divides(overlap.bits):
-            told, most = [*facts, *self.more_of_products(apart=apart)], Steps.LINEAR
-        return refute_linearly(conditions, overlap, told, self.spans, self.evaluator.ledger, most)
+            facts, steps = [*facts, *self.more_of_products(apart=apart)], Steps.LINEAR
+        told = self.relevance.in_turn([*conditions, overlap.bits], facts)
+        return refute_linearly(conditions, overlap, told, self.spans, self.evaluator.ledger, steps)
 
     @property
     def together(self) -> int:
@@ -376,10 +355,13 @@ class Asking:
     ) -> Said:
         """Ask the same question over integers."""
         ledger = self.evaluator.ledger
-        result, found = solve(conditions, overlap, facts, self.spans, ledger)
-        if result == z3.unsat and isinstance(found, str):
-            return Said(Answer.NEVER, None, found, None if overlap is None else 0)
-        if not isinstance(found, dict):
+        question = conditions if overlap is None else [*conditions, overlap.bits]
+        told = self.relevance.in_turn(question, facts)
+        found = solve(conditions, overlap, told, self.spans, ledger)
+        if isinstance(found, Refuted):
+            ledger.premises |= found.premises
+            return Said(Answer.NEVER, None, found.query, None if overlap is None else 0)
+        if found is None:
             return Said(Answer.UNDECIDED)
         # The numbers as a model: the solver fills in what is left of the question.
         solver = ledger.solver(Steps.SUGGESTED)

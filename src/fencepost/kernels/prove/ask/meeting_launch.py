@@ -17,7 +17,7 @@ import z3
 from fencepost.kernels.prove.ask.asking import Asking
 from fencepost.kernels.prove.summary.accesses import Site
 from fencepost.kernels.prove.summary.well_defined import defined
-from fencepost.kernels.prove.terms.integers import ADDRESS_BITS, CHAIN
+from fencepost.kernels.prove.terms.integers import ADDRESS_BITS, is_of_address
 from fencepost.kernels.prove.terms.term import Expr
 from fencepost.kernels.question.budget import Steps
 
@@ -89,7 +89,8 @@ def _holds(model: z3.ModelRef, condition: Expr) -> bool:
 def _limits(asking: Asking, inputs: Iterable[Mapping[str, int]]) -> Iterator[list[Expr]]:
     """Yield conditions on launches, in the order in which these are looked for."""
     arguments = asking.evaluator.arguments
-    few = [z3.ULT(each, SMALL[0]) for each in _open(asking)]
+    least = max(SMALL[0] - 1, asking.evaluator.launch.multiple)  # workgroups may be whole waves
+    few = [z3.ULE(each, least) for each in _open(asking)]
     for values in inputs:
         given = [arguments[name] == values[name] for name in arguments if name in values]
         yield [*given, *few]
@@ -144,7 +145,7 @@ def _no_overflow(asking: Asking, address: Expr) -> Iterator[Expr]:
     while work:
         each = work.pop()
         _, kind, parts, size = asking.evaluator.walks.opened(each)
-        if each.get_id() in seen or kind not in CHAIN:
+        if each.get_id() in seen or not is_of_address(each, asking.spans):
             continue
         seen.add(each.get_id())
         work += [part for part in parts if z3.is_bv(part)]

@@ -11,7 +11,8 @@ import z3
 
 from fencepost.diagnostics import Code, Diagnostic
 from fencepost.kernels.certificate import Inside, Obligation, Pair, Premise, Reason, Spot, spots
-from fencepost.kernels.prove.ask.asking import Answer, Asking, Said, Suspicion, Waiting
+from fencepost.kernels.prove.ask.answer import Answer, Said, Suspicion, Waiting
+from fencepost.kernels.prove.ask.asking import Asking
 from fencepost.kernels.prove.ask.branches import Branches
 from fencepost.kernels.prove.ask.copies_in_flight import alone_in_flight
 from fencepost.kernels.prove.ask.examples import example

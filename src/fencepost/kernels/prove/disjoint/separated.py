@@ -39,7 +39,8 @@ class Parted:
                 self.known[key] = "" if z3.is_false(together) else None
             else:
                 asked = [*filter(self._is_short, facts), together]
-                self.known[key] = self.evaluator.ledger.never(asked, Steps.PHASES, "QF_UFBV")
+                steps = Steps.ITERATIONS if key.again else Steps.PHASES
+                self.known[key] = self.evaluator.ledger.never(asked, steps, "QF_UFBV")
         return self.known[key]
 
     def _is_short(self, fact: Expr) -> bool:
@@ -61,6 +62,8 @@ class Parted:
         counters = [self.evaluator.place.counter(h) for h in graph.loops_around(node)]
         if not counters:
             return True
+        if z3.is_true(z3.simplify(together)):
+            return False  # nothing keeps work-items in step
         another = z3.Or(*(each != z3.substitute(each, *pairs) for each in counters))
         return (
             self.never(Key(node, node, spaces, again=True), z3.And(together, another), facts)

@@ -62,6 +62,18 @@ class Overlap:
     here: tuple[Expr, ...] = ()
 
 
+def is_of_address(expr: Expr, spans: Spans) -> bool:
+    """Return True for an operation through which an address is computed: `or` is one where it is a
+    sum, of a multiple of a power of two and a smaller number.
+    """
+    kind = expr.decl().kind()
+    if kind != z3.Z3_OP_BOR or expr.num_args() != 2:
+        return kind in CHAIN
+    high, low = sorted(expr.children(), key=zeroes, reverse=True)
+    least, most = spans.of(low)
+    return least >= 0 and most < 1 << zeroes(high)
+
+
 class Integers:
     """A translation, with facts about the numbers that it made."""
 
@@ -94,7 +106,7 @@ class Integers:
             if (leaf := self.leaf(each)) is not None:
                 self.memo[key], self.ranges[key] = leaf
                 continue
-            free = free and each.decl().kind() in CHAIN
+            free = free and is_of_address(each, self.spans)
             children = [(child, free and z3.is_bv(child)) for child in each.children()]
             waiting = [(c, f) for c, f in children if (c.get_id(), f) not in self.memo]
             if waiting:
@@ -292,7 +304,7 @@ class Integers:
                 low, high = spans[0]
                 return self._kept(given[0] * (1 << by), (low << by, high << by), size, free=free)
             case z3.Z3_OP_BOR if len(children) == 2 and any(map(zeroes, children)):
-                return self._either(expr, given, spans)
+                return self._either(expr, given, spans, free=free)
         if len(children) == 2 and z3.is_bv_value(children[1]):
             found = self._by_number(expr, kind, given[0], spans[0], children[1])
             if found is not None:
@@ -302,13 +314,15 @@ class Integers:
         self.lost = self.lost or free
         return self.any(expr), self.spans.of(expr)
 
-    def _either(self, expr: Expr, given: list[Expr], spans: list[Span]) -> tuple[Expr, Span]:
+    def _either(
+        self, expr: Expr, given: list[Expr], spans: list[Span], *, free: bool
+    ) -> tuple[Expr, Span]:
         """Translate 'or' of a number and one with low bits 0: a sum, if these have room for it."""
         children, size = expr.children(), expr.size()
         low, high = (0, 1) if zeroes(children[1]) >= zeroes(children[0]) else (1, 0)
         room = 1 << zeroes(children[high])
         span = spans[low][0] + spans[high][0], spans[low][1] + spans[high][1]
-        total, span = self._cut(given[low] + given[high], span, size)
+        total, span = self._kept(given[low] + given[high], span, size, free=free)
         if spans[low][0] >= 0 and spans[low][1] < room:
             return total, span
         other = self.spans.of(expr)

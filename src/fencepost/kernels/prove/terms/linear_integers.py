@@ -18,10 +18,18 @@ from fencepost.kernels.prove.terms.products import Product, common, signs
 from fencepost.kernels.prove.terms.spans import Span, Spans
 from fencepost.kernels.prove.terms.term import Expr, mentions
 from fencepost.kernels.question.budget import Steps
-from fencepost.records import replace
+from fencepost.records import dataclass, replace
 
 MOST_PRODUCTS = 32
 """Greatest number of products of unknowns in a query without multiplication."""
+
+
+@dataclass(frozen=True, slots=True)
+class Refuted:
+    """The name of a query that refutes an overlap, and the premises that it rests on."""
+
+    query: str
+    premises: frozenset[Premise] = frozenset()
 
 
 class LinearIntegers(Integers):
@@ -90,34 +98,48 @@ def _coefficient(number: Expr) -> tuple[int, Expr | None]:
 
 
 def solve(
-    question: list[Expr], overlap: Overlap | None, facts: list[Expr], spans: Spans, ledger: Ledger
-) -> tuple[z3.CheckSatResult, dict[str, int] | str | None]:
-    """Return z3's answer over integers, and the numbers of its model by symbol or the name of the
-    query that it answered. `facts` and `question` hold beside the overlap.
+    question: list[Expr],
+    overlap: Overlap | None,
+    facts: Sequence[list[Expr]],
+    spans: Spans,
+    ledger: Ledger,
+) -> Refuted | dict[str, int] | None:
+    """Return a refutation over integers, the numbers of a model by symbol, or None. `question`
+    holds beside the overlap, and so do the `facts`, which are tried in turn: the last are all.
 
     If unknowns are multiplied, a query without multiplication comes first.
     """
     if overlap is not None and Premise.NO_OVERFLOW in ledger.refused:
         overlap = replace(overlap, exact=True)
+    *fewer, whole = facts
+    for few in fewer:
+        answer = _solve(LinearIntegers(spans), question, overlap, few, ledger)
+        if isinstance(answer, Refuted):
+            return answer
     linear = LinearIntegers(spans)
-    answer = _solve(linear, question, overlap, facts, ledger)
-    if answer[0] == z3.unsat or not linear.products:
+    answer = _solve(linear, question, overlap, whole, ledger)
+    if isinstance(answer, Refuted) or not linear.products:
         return answer
-    return _solve(Integers(spans), question, overlap, facts, ledger)
+    return _solve(Integers(spans), question, overlap, whole, ledger)
 
 
 def refute_linearly(
     question: list[Expr],
     overlap: Overlap,
-    facts: list[Expr],
+    facts: Sequence[list[Expr]],
     spans: Spans,
     ledger: Ledger,
     steps: Steps,
-) -> str | None:
-    """Return the name of the query without multiplication that refutes an overlap, or None."""
+) -> Refuted | None:
+    """Return the refutation of an overlap without multiplication, or None; `facts` are tried in
+    turn.
+    """
     overlap = replace(overlap, exact=overlap.exact or Premise.NO_OVERFLOW in ledger.refused)
-    result, found = _solve(LinearIntegers(spans), question, overlap, facts, ledger, steps)
-    return found if result == z3.unsat and isinstance(found, str) else None
+    for told in facts:
+        answer = _solve(LinearIntegers(spans), question, overlap, told, ledger, steps)
+        if isinstance(answer, Refuted):
+            return answer
+    return None
 
 
 def refute_all_linearly(
@@ -152,7 +174,7 @@ def _solve(
     facts: list[Expr],
     ledger: Ledger,
     linear: Steps = Steps.LINEAR,
-) -> tuple[z3.CheckSatResult, dict[str, int] | str | None]:
+) -> Refuted | dict[str, int] | None:
     touch = [integers.overlap(overlap)] if overlap is not None else []
     if overlap is not None and overlap.here:
         touch = [z3.And(*touch, *(integers.of(each) for each in overlap.here))]
@@ -160,11 +182,11 @@ def _solve(
     held = [integers.of(each) for each in facts] + integers.facts
     if isinstance(integers, LinearIntegers):
         if len(integers.products) > MOST_PRODUCTS:
-            return z3.unknown, None
+            return None
         held += integers.about_products()
         steps, logic = linear if integers.products else Steps.PAIR, "QF_LIA"
     else:
-        steps, logic = Steps.PAIR, "QF_NIA"
+        steps, logic = Steps.PRODUCTS, "QF_NIA"
     solver = ledger.solver(steps, logic)
     solver.add(*touch, *asked, *held)
     result = ledger.check(solver)
@@ -172,15 +194,14 @@ def _solve(
         rests = integers.premise
         if isinstance(integers, LinearIntegers):
             rests = integers.rests_on_width(ledger.refused)
-        if rests:
-            ledger.premises.add(Premise.NO_OVERFLOW)
         conflicts = [Conflict(z3.And(*asked), each) for each in touch]
-        return result, ledger.shown(solver, held, conflicts)
+        premises = frozenset({Premise.NO_OVERFLOW} if rests else ())
+        return Refuted(ledger.shown(solver, held, conflicts), premises)
     if result != z3.sat:
-        return result, None
+        return None
     model = solver.model()
     numbers = {}
     for name, (_, number) in integers.symbols.items():
         value = model.eval(number, model_completion=True)
         numbers[name] = value.as_long() if z3.is_int_value(value) else 0
-    return result, numbers
+    return numbers

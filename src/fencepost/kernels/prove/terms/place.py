@@ -121,6 +121,19 @@ class Place:
         found += [z3.ULT(each, MOST_ITERATIONS) for each in self.counters.values()]
         return found
 
+    def sample(self) -> list[tuple[Expr, Expr]]:
+        """Return the substitution that makes one work-item of the largest launch, in the second
+        iteration of loops: it has the second place along each axis.
+        """
+        most = (*self.launch.workgroup, *self.launch.grid)
+        pairs = [(each, bits(1, 32)) for each in (*self.local, *self.group)]
+        pairs += [
+            (each, bits(size, 32))
+            for each, size in zip((*self.size, *self.grid), most, strict=True)
+        ]
+        pairs += [(each, bits(1, each.size())) for each in self.counters.values()]
+        return [(each, value) for each, value in pairs if not z3.is_bv_value(each)]
+
     def second(self, *, apart: bool) -> list[tuple[Expr, Expr]]:
         """Return the substitution for the second work-item; `apart`: of another workgroup."""
         key = (apart, len(self.counters))

@@ -247,18 +247,27 @@ def mentions(expr: Expr, symbols: AbstractSet[int]) -> bool:
 
 def multiplies(expr: Expr) -> bool:
     """Return True if an expression multiplies values that are not constant."""
-    return any(
-        each.decl().kind() == z3.Z3_OP_BMUL
-        and sum(not z3.is_bv_value(part) for part in each.children()) > 1
-        for each in _parts(expr)
-    )
+    return any(map(_is_product, _parts(expr)))
 
 
 def divides(expr: Expr) -> bool:
     """Return True if an expression divides by a value that is not constant."""
-    return any(
-        each.decl().kind() in QUOTIENTS and not z3.is_bv_value(each.arg(1)) for each in _parts(expr)
-    )
+    return any(map(_is_quotient, _parts(expr)))
+
+
+def is_product(expr: Expr) -> bool:
+    """Return True for a product of values that are not constant, or a division by one."""
+    return _is_product(expr) or _is_quotient(expr)
+
+
+def _is_product(expr: Expr) -> bool:
+    if expr.decl().kind() != z3.Z3_OP_BMUL:
+        return False
+    return sum(not z3.is_bv_value(part) for part in expr.children()) > 1
+
+
+def _is_quotient(expr: Expr) -> bool:
+    return expr.decl().kind() in QUOTIENTS and not z3.is_bv_value(expr.arg(1))
 
 
 QUOTIENTS = {

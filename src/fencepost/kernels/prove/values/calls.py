@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 import z3
@@ -318,10 +319,32 @@ def _comes_together(
 
 def same_for_all(evaluator: Values, left: Expr, right: Expr) -> bool:
     """Return True if two terms are equal for all work-items."""
-    if left.eq(right):
+    sides = [each for each in _sides(left, right) if not each[0].eq(each[1])]
+    if not sides:
         return True
-    asked = [*evaluator.place.bounds(), left != right]
+    asked = [*evaluator.place.bounds(), z3.Or(*(one != other for one, other in sides))]
+    if _holds_somewhere(evaluator, asked):
+        return False
     return evaluator.ledger.never(asked, Steps.LANES) is not None
+
+
+def _sides(left: Expr, right: Expr) -> Iterator[tuple[Expr, Expr]]:
+    """Yield terms that are equal in pairs where two terms are: the arguments, if both are values of
+    one unknown function.
+    """
+    if left.decl().eq(right.decl()) and left.decl().kind() == z3.Z3_OP_UNINTERPRETED:
+        for one, other in zip(left.children(), right.children(), strict=True):
+            yield from _sides(one, other)
+        if left.num_args():
+            return
+    yield left, right
+
+
+def _holds_somewhere(evaluator: Values, conditions: Sequence[Expr]) -> bool:
+    """Return True if one work-item meets conditions, without a question to z3."""
+    arguments = [(each, bits(3, each.size())) for each in evaluator.arguments.values()]
+    sample = [*evaluator.place.sample(), *arguments]
+    return bool(z3.is_true(z3.simplify(z3.substitute(z3.And(*conditions), *sample))))
 
 
 __all__ = [

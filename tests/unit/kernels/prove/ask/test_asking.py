@@ -8,7 +8,8 @@ import pytest
 import z3
 
 from fencepost.kernels.certificate import Premise
-from fencepost.kernels.prove.ask.asking import Answer, Asking, Said
+from fencepost.kernels.prove.ask.answer import Answer, Said
+from fencepost.kernels.prove.ask.asking import Asking
 from fencepost.kernels.prove.summary.accesses import sites
 from fencepost.kernels.prove.summary.pairs import overlap_of
 from fencepost.kernels.prove.summary.phases import counts, phase

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from fencepost.kernels.options import Options
-from fencepost.kernels.prove.ask.asking import Answer, Asking
+from fencepost.kernels.prove.ask.answer import Answer
+from fencepost.kernels.prove.ask.asking import Asking
 from fencepost.kernels.prove.ask.branches import Branches
 from fencepost.kernels.prove.terms.spans import Spans
 from fencepost.kernels.stages.proof import terms_of

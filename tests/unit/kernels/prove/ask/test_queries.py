@@ -11,7 +11,7 @@ from fencepost.diagnostics import Code
 from fencepost.kernels.certificate import Inside, Meets, Pair, Premise, Reason
 from fencepost.kernels.options import Options
 from fencepost.kernels.protocol_words import Protocol
-from fencepost.kernels.prove.ask.asking import Answer
+from fencepost.kernels.prove.ask.answer import Answer
 from fencepost.kernels.prove.ask.queries import Questions
 from fencepost.kernels.prove.values.loads import ANYWHERE
 from fencepost.kernels.question.objects import LDS

@@ -31,7 +31,7 @@ def _address(row: z3.BitVecRef, column: z3.BitVecRef) -> z3.BitVecRef:
 def _refuted(*conditions: z3.BoolRef) -> bool:
     one, other = _address(ROW, COLUMN), _address(OTHER, SECOND)
     overlap = Overlap(one, other, WORD, WORD, one == other, exact=True)
-    said = refute_linearly([*conditions], overlap, [], _spans(), Ledger(), Steps.LINEAR)
+    said = refute_linearly([*conditions], overlap, [[]], _spans(), Ledger(), Steps.LINEAR)
     return said is not None
 
 
@@ -77,7 +77,7 @@ def test_digits_of_an_index(is_inside: bool) -> None:
     conditions = [some != more, PITCH > 0]
     if is_inside:
         conditions += [some < ROW * PITCH, more < ROW * PITCH]
-    found = refute_linearly(conditions, overlap, [], _spans(), Ledger(), Steps.LINEAR)
+    found = refute_linearly(conditions, overlap, [[]], _spans(), Ledger(), Steps.LINEAR)
     assert (found is not None) is is_inside
 
 
