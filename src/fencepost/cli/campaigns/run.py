@@ -174,12 +174,12 @@ class _Campaign:
             if task.reusable and not self._asked.fresh:
                 entry = self._journal.recall(task.key)
             if entry is None:
-                yield task
+                yield self._tasks.filled(task)
                 continue
             try:
                 results = [of_data(each, entry.seconds) for each in entry.data]
             except (TypeError, ValueError):
-                yield task
+                yield self._tasks.filled(task)
                 continue
             self._reused += len(results)
             self._count(results, progress, fresh=False)

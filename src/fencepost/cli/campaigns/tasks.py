@@ -14,20 +14,20 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from fencepost.campaigns.plan import Check, Part, Plan
-from fencepost.cli.campaigns.members import count_members, members
+from fencepost.cli.campaigns.members import Member, Members
 from fencepost.cli.files import ASSEMBLY, LITMUS, MAX_STREAM, MODULES, expand
 from fencepost.cli.inputs.patterns import matching
-from fencepost.errors import FencepostError, InputError
+from fencepost.errors import InputError
 from fencepost.numerals import is_decimal
-from fencepost.records import dataclass
+from fencepost.records import dataclass, replace
 from fencepost.store.entries import canonical
 
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """An item: a file, the text of a litmus test, or the `data` of a code object that is in a file.
-    `reusable`: its results hold as long as its key is the same. `content` is the digest of its
-    files; nothing if they cannot be read.
+    """An item: a file, the text of a litmus test, or a code object that is in a file: the `member`
+    that it is, and its `data` once they are read. `reusable`: its results hold as long as its key is
+    the same. `content` is the digest of its files; nothing if they cannot be read.
     """
 
     key: bytes
@@ -38,6 +38,7 @@ class Task:
     reusable: bool = True
     content: bytes = b""
     data: bytes = b""
+    member: Member | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +79,7 @@ class Tasks:
         self._identity = identity
         self._shard = shard
         self._files = [self._expanded(part) for part in plan.parts]
-        self._members: dict[tuple[int, Path], int] = {}
+        self._members = Members()
 
     def total(self) -> int:
         """Return the number of items; of one shard of several, about that."""
@@ -86,8 +87,8 @@ class Tasks:
         from fencepost.generate.critical import count
 
         total = 0
-        for number, part in enumerate(self._plan.parts):
-            total += sum(max(1, self._members_of(number, each)) for each in self._files[number])
+        for part, files in zip(self._plan.parts, self._files, strict=True):
+            total += sum(max(1, len(self._members.of(part, each))) for each in files)
             total += len(part.cycles)
             if part.generate is not None:
                 total += sum(number for _, number in count(vocabulary_of(part.generate)))
@@ -108,8 +109,11 @@ class Tasks:
         self, number: int, part: Part, files: Sequence[Path], prefix: bytes
     ) -> Iterator[Task]:
         for path in files:
-            if self._members_of(number, path):
-                yield from _of_members(number, part, path, prefix)
+            if members := self._members.of(part, path):
+                for each in members:
+                    item = f"{path}: {each.label}"
+                    key = _key(prefix, item, each.digest)
+                    yield Task(key, number, item, None, member=each)
                 continue
             try:
                 content = content_of(path)
@@ -119,12 +123,16 @@ class Tasks:
             key = _key(prefix, str(path), content)
             yield Task(key, number, str(path), path, reusable=reusable, content=content)
 
-    def _members_of(self, number: int, path: Path) -> int:
-        """Return the number of items into which a file of a part is taken apart; 0 if into none."""
-        key = number, path
-        if key not in self._members:
-            self._members[key] = count_members(self._plan.parts[number], path)
-        return self._members[key]
+    def filled(self, task: Task) -> Task:
+        """Return an item that is to be done, with its data. If its file is another one by now, the
+        item is the whole file.
+        """
+        if task.member is None:
+            return task
+        data = self._members.data(self._plan.parts[task.part], task.member)
+        if data is None:
+            return replace(task, path=task.member.path, member=None, reusable=False)
+        return replace(task, data=data, member=None)
 
     def _of_cycles(self, number: int, part: Part, prefix: bytes) -> Iterator[Task]:
         from fencepost.frontends.litmus.print import print_test
@@ -164,19 +172,6 @@ class Tasks:
                     mend="correct it, or remove it from the plan",
                 )
         return list(found)
-
-
-def _of_members(number: int, part: Part, path: Path, prefix: bytes) -> Iterator[Task]:
-    """Yield the code objects within a file; the file itself if it is not read to its end, which was
-    counted to before: it is another one now.
-    """
-    try:
-        for label, data in members(part, path):
-            item = f"{path}: {label}"
-            key = _key(prefix, item, hashlib.sha256(data).digest())
-            yield Task(key, number, item, None, data=data)
-    except (OSError, ValueError, FencepostError):
-        yield Task(_key(prefix, str(path), b""), number, str(path), path, reusable=False)
 
 
 def prefix_of(plan: Plan, part: Part, identity: str) -> bytes:

@@ -10,7 +10,7 @@ import pytest
 from fencepost.campaigns.plan import Part, Plan, plan_in
 from fencepost.cli.campaigns.cluster.chunks import LARGEST, sent_of
 from fencepost.cli.campaigns.cluster.wire import Chunk, Setting, chunk_of, task_of
-from fencepost.cli.campaigns.members import count_members, members
+from fencepost.cli.campaigns.members import Members
 from fencepost.cli.campaigns.tasks import Shard, Task, Tasks
 from fencepost.records import replace
 from tests.unit.cli.campaigns.test_campaign import fencepost, reported
@@ -45,7 +45,12 @@ def tasks(folder: Path, text: str = PLAN) -> list[Task]:
     found = Tasks(plan_in(text, "the plan"), folder, "this program", Shard())
     listed = list(found.of_parts(frozenset({0})))
     assert found.total() == len(listed)
-    return listed
+    assert not any(each.data for each in listed)
+    return list(map(found.filled, listed))
+
+
+def count_members(part: Part, path: Path) -> int:
+    return len(Members().of(part, path))
 
 
 def check_of(text: str = PLAN) -> Part:
@@ -78,7 +83,6 @@ def test_files_that_are_items_as_a_whole(tmp_path: Path) -> None:
     written(broken, ["a.co", "b.co"])
     broken.write_bytes(broken.read_bytes()[:-40])
     assert [count_members(part, each) for each in (CODE, module, broken)] == [0, 0, 0]
-    assert not list(members(part, CODE))
 
 
 def test_a_wheel_is_checked_and_only_what_changed_is_checked_again(wheel: Path) -> None:
@@ -129,3 +133,13 @@ def test_a_code_object_is_sent_as_it_is(wheel: Path) -> None:
 )
 def test_processors_that_are_asked_about(wheel: Path, options: str, count: int) -> None:
     assert count_members(check_of(f"{PLAN}options = {options}\n"), wheel) == count
+
+
+def test_a_file_that_changes_meanwhile_is_an_item_as_a_whole(wheel: Path) -> None:
+    found = Tasks(plan_in(PLAN, "the plan"), wheel.parent, "this program", Shard())
+    first, second, third = found.of_parts(frozenset({0}))
+    assert found.filled(second).data == found.filled(first).data == CODE.read_bytes()
+    data = CODE.read_bytes()
+    written(wheel, ["a.co", "b.co", "c.co"], data[:-1] + bytes([data[-1] ^ 1]))
+    other = found.filled(third)
+    assert (other.path, other.data, other.reusable) == (wheel, b"", False)
