@@ -42,8 +42,8 @@ class Members:
 
     def of(self, part: Part, path: Path) -> tuple[Member, ...]:
         """Return the code objects into which a file is taken apart; none if it is an item as a
-        whole: a code object itself, a file whose LLVM IR is checked, one that options are about as a
-        whole, one that cannot be read to its end.
+        whole: a code object itself, a file whose LLVM IR is checked, one that cannot be read to its
+        end, or one that options are about as a whole.
         """
         if part.check is not Check.CHECK or _names(part.options) & _WHOLE:
             return ()

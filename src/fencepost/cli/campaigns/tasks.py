@@ -26,8 +26,8 @@ from fencepost.store.entries import canonical
 @dataclass(frozen=True, slots=True)
 class Task:
     """An item: a file, the text of a litmus test, or a code object that is in a file: the `member`
-    that it is, and its `data` once they are read. `reusable`: its results hold as long as its key is
-    the same. `content` is the digest of its files; nothing if they cannot be read.
+    that it is, and its `data` once they are read. `reusable`: its results hold as long as its key
+    is the same. `content` is the digest of its files; nothing if they cannot be read.
     """
 
     key: bytes
