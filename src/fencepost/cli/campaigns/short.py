@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
@@ -65,4 +64,10 @@ def _listed(texts: Sequence[str]) -> str:
     for each in texts:
         if any("\ud800" <= letter <= "\udfff" for letter in each):
             raise InputError(f"'{each}' is no text", mend="name its folder, or use a pattern")
-    return json.dumps(list(texts), ensure_ascii=False).replace("\x7f", "\\u007f")
+    return f"[{', '.join(map(_quoted, texts))}]"
+
+
+def _quoted(text: str) -> str:
+    """Return a text as a basic string of TOML."""
+    letters = (f"\\u{ord(each):04x}" if each in '"\\\x7f' or each < " " else each for each in text)
+    return f'"{"".join(letters)}"'

@@ -452,3 +452,24 @@ def test_blocks_that_a_work_item_fills(step: int, verdict: Verdict) -> None:
     report = asked(FILLED.format(step=step))
     assert report.verdict is verdict
     assert report.launch.smaller is (verdict is Verdict.PROVED)
+
+
+WAVES_OF_ROWS = """
+  %lane = and i32 %t, 63
+  %wave = lshr i32 %t, 6
+  %waves = lshr i32 %W, 6
+  %first = mul i32 %waves, %g
+  %line = add i32 %first, %wave
+  %inside = icmp slt i32 %lane, %n
+  br i1 %inside, label %write, label %end
+write:
+  %begin = mul i32 %line, %n
+  %i = add i32 %begin, %lane"""
+
+
+def test_rows_of_waves() -> None:
+    """A launch that meets the premise on addresses has whole waves, too: at least 64 work-items."""
+    report = asked(f"{WAVES_OF_ROWS}{STORE.format(index='%i')}  br label %end\nend:")
+    assert report.verdict is Verdict.CONDITIONAL
+    assert report.proof is not None
+    assert {Premise.WHOLE_WAVES, Premise.NO_OVERFLOW} <= {*report.proof.premises}

@@ -271,3 +271,23 @@ def test_terms_that_are_equal_for_all() -> None:
     x = evaluator.place.local[0]
     assert same_for_all(evaluator, x & 63, x)
     assert not same_for_all(evaluator, x & 31, x)
+
+
+def test_values_of_one_unknown_function() -> None:
+    """They are equal if its arguments are, and z3 is not asked where one work-item shows that these
+    differ.
+    """
+    evaluator = of_launch(LAUNCHES[0])
+    x = evaluator.place.local[0]
+    read = z3.Function("read", z3.BitVecSort(32), z3.BitVecSort(32))
+    assert same_for_all(evaluator, read(x & 63), read(x))
+    asked = evaluator.ledger.spent
+    assert not same_for_all(evaluator, read(x ^ 1), read(x))
+    assert evaluator.ledger.spent == asked
+
+
+def test_work_items_that_differ_later() -> None:
+    """One that shows no difference says nothing of the others."""
+    evaluator = of_launch(LAUNCHES[0])
+    x = evaluator.place.local[0]
+    assert not same_for_all(evaluator, z3.LShR(x, 3), x - x)
