@@ -81,6 +81,8 @@ nightly: $(READY) ## all tests, slow comparisons with the second evaluator, the 
 	$(BIN)/python -m tests.naive.compare --count 2000 --seed 1
 	$(BIN)/python -m tests.naive.compare --sized --count 2000 --seed 1
 	$(BIN)/python -m tests.generated.compare --check
+	$(BIN)/python -m tests.generated.beside --check
+	$(BIN)/python -m tests.machine_code.wheels --check
 	$(BIN)/python -m tests.website.pages --check
 	$(BIN)/python -m tests.unit.cli.printing.test_output
 	$(BIN)/python -m tests.unit.cli.workers.test_signals

@@ -3,6 +3,7 @@
     python -m benchmarks.campaigns [--items 1000 10000 100000] [--peers]
 
 - Tests generated a second of the processor: as cycles, as tests, as text.
+- Milliseconds of a verdict, text to answer, under one model and under three.
 - Milliseconds of the processor that the executor takes for an empty item, and the most memory of
   its process, over numbers of items; with `--peers`, those of loky and pebble too.
 """
@@ -14,7 +15,7 @@ import resource
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from importlib.util import find_spec
 from itertools import islice
 
@@ -43,6 +44,34 @@ def generated() -> Iterator[tuple[str, float]]:
         for cycle in islice(critical_cycles(vocabulary), TESTS):
             make(cycle)
         yield name, TESTS / (time.process_time() - start)
+
+
+MODELS = ("llvm", "amdgpu", "amdgpu-2026-08")
+EACH = 10
+"""One in so many of 9,981 tests is decided."""
+
+
+def decided(models: Sequence[str]) -> float:
+    """Milliseconds of the processor for a verdict on generated tests, from their text."""
+    from fencepost.executions import solve
+    from fencepost.executions.answers import Answers
+    from fencepost.executions.session import Options
+    from fencepost.executions.verdict import run
+    from fencepost.frontends.litmus.parse import parse
+    from fencepost.frontends.litmus.print import print_test
+    from fencepost.generate.chosen import Chosen, vocabulary_of
+    from fencepost.generate.critical import critical_cycles
+
+    vocabulary = vocabulary_of(Chosen(("plain", "acquire", "release"), tags=("amdgcn-av:none",)))
+    cycles = islice(critical_cycles(vocabulary), 0, None, EACH)
+    texts = [print_test(cycle.test()) for cycle in cycles]
+    solve._ANSWERS = Answers()  # noqa: SLF001  # none of those that were found before
+    start = time.process_time()
+    for text in texts:
+        test = parse(text)
+        for model in models:
+            run(test, Options(model, max_outcomes=0, races=False, timeout=60.0))
+    return 1000 * (time.process_time() - start) / len(texts) / len(models)
 
 
 def nothing(item: int, *_: object) -> int:
@@ -108,6 +137,8 @@ def main(arguments: list[str] | None = None) -> None:
     asked = parser.parse_args(arguments)
     for name, rate in generated():
         print(f"{name}: {rate:,.0f} a second")
+    for models in (("amdgpu",), MODELS):
+        print(f"decided under {', '.join(models)}: {decided(models):.2f} ms a verdict")
     print("| executor | items | ms of the processor an item | MiB |")
     print("|---|---|---|---|")
     for name in EXECUTORS if asked.peers else ("crew",):

@@ -12,6 +12,7 @@ MOST = 6
 
 LONG = {
     "cli/checking/check.py:check": "the options of a command",
+    "cli/campaigns/campaign.py:run": "the options of a command",
     "cli/checking/check_kernel.py:_checked": "one option after another",
     "cli/litmus/generate.py:generate": "the options of a command",
     "cli/litmus/verdicts.py:litmus": "the options of a command",

@@ -17,7 +17,7 @@ from fencepost.executions.execution import Relation
 from fencepost.executions.session import Options, begin
 from fencepost.executions.solve import Deadline
 from fencepost.executions.structure import EventKind
-from fencepost.executions.verdict import SHOW, Outcome, run
+from fencepost.executions.verdict import SHOW, SHOW_OUTCOMES, Outcome, run
 from fencepost.frontends.litmus.parse import parse
 from fencepost.frontends.litmus.print import print_test
 from fencepost.program.operations import MemoryOperation
@@ -283,8 +283,10 @@ def test_location_order_decides_nothing_where_no_location_is_contended(
             test,
             Options(edition, unroll=UNROLL),
             Deadline(None),
-            show=SHOW,
+            show=SHOW_OUTCOMES + SHOW,
+            wanted=frozenset({"raced"}),
             every_relation=marked,
+            listed=True,
         )
         models = session.solver.models(session.whole)
         found.append({frozenset(map(str, symbols)) for symbols in models})

@@ -122,19 +122,19 @@ def prove(
 def _decided(session: Session) -> tuple[Obligation, ...] | None:
     """Return the obligations that hold in the session; None if not all of them do."""
     solver, structure = session.solver, session.structure
-    if session.cut or solver.first([*session.asked, GOAL]) is not None:
+    if session.cut or solver.has_model([*session.asked, GOAL]):
         return None
     found = [Obligation(Claim.UNREACHABLE, Reason.UNSATISFIABLE)]
     if not session.question.asks_of_undefined:
         if not structure.barriers:
             found.append(Obligation(Claim.WELL_DEFINED, Reason.NO_BARRIERS))
-        elif solver.first([*session.whole, UNDEFINED]) is None:
+        elif not solver.has_model([*session.whole, UNDEFINED]):
             found.append(Obligation(Claim.WELL_DEFINED, Reason.UNSATISFIABLE))
         else:
             return None
     if not structure.truncated:
         found.append(Obligation(Claim.COMPLETE, Reason.WHOLE))
-    elif solver.first([TRUNCATED]) is None:
+    elif not solver.has_model([TRUNCATED]):
         found.append(Obligation(Claim.COMPLETE, Reason.UNSATISFIABLE))
     else:
         return None

@@ -54,7 +54,7 @@ def endless_loops(test: LitmusTest, options: Options, deadline: Deadline) -> tup
         endless=True,
         ordered=True,
     )
-    if session.solver.first([(atom("spinning"), True), WHOLE]) is None:
+    if not session.solver.has_model([(atom("spinning"), True), WHOLE]):
         return ()
     session = begin(
         anything,

@@ -81,11 +81,12 @@ class Observable:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A test's question: the program text that encodes it, the predicates it asks about, those it
-    has facts of, and what its outcomes list.
+    """A test's question: the program text that encodes it, the text that lists outcomes, the
+    predicates it asks about, those it has facts of, and what its outcomes list.
     """
 
     text: str
+    listing: str
     wanted: frozenset[str]
     given: frozenset[str]
     observables: tuple[Observable, ...]
@@ -121,16 +122,19 @@ def question(test: LitmusTest, structure: EventStructure) -> Question:
                 observables.append(Observable(term, Constant(value)))
             case atom:
                 observables.append(Observable(term, index))
-                lines.append(f"outcome({index},V) :- {atom}.")
+                encoder.listing.append(f"outcome({index},V) :- {atom}.")
     lines += encoder.lines
     lines += (f"observed({location})." for location in sorted(encoder.locations))
-    wanted = {"value", "raced", "truncated", "undefined", "broken"}
+    wanted = {"value", "truncated", "undefined", "broken"}
+    if encoder.asks_of_races:
+        wanted.add("raced")
     given = set()
     if encoder.locations:
         wanted.add("final_value")
         given.add("observed")
     return Question(
         "\n".join(lines),
+        "\n".join(encoder.listing),
         frozenset(wanted),
         frozenset(given),
         tuple(observables),
@@ -158,6 +162,8 @@ class _Encoder:
         self.structure = structure
         self.finals = dict(structure.final_registers)
         self.lines: list[str] = []
+        self.listing: list[str] = []
+        self.asks_of_races = False
         self.locations: set[int] = set()
         self.fresh = count()
         self.sized = structure.program.has_sizes
@@ -173,7 +179,7 @@ class _Encoder:
                 pieces.append(OutcomePiece(Constant(value), source.offset, source.size))
             else:
                 place = next(self.places)
-                self.lines.append(f"outcome({place},V) :- {source.atom}.")
+                self.listing.append(f"outcome({place},V) :- {source.atom}.")
                 pieces.append(OutcomePiece(place, source.offset, source.size))
         return Observable(term, 0, tuple(pieces))
 
@@ -263,6 +269,7 @@ class _Encoder:
                 if value != negated:
                     yield "#true"
             case Race():
+                self.asks_of_races = True
                 yield "not raced" if negated else "raced"
             case UndefinedBehavior():
                 yield "not undefined" if negated else "undefined"

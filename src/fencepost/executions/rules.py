@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from enum import Enum
 from functools import cache, lru_cache
 from pathlib import Path
@@ -18,6 +18,7 @@ from pathlib import Path
 from fencepost.citations import Cite, Source
 from fencepost.errors import InputError, InternalError
 from fencepost.executions.rule_text import Literal, Signature, Statement, statements
+from fencepost.numerals import is_decimal
 from fencepost.patterns import pattern
 from fencepost.records import dataclass, replace
 
@@ -48,14 +49,16 @@ class Axiom:
 @dataclass(frozen=True, slots=True)
 class Rule:
     """A statement of a rule file, without its axiom literal, which `guard` keeps. `needs` are the
-    predicates without which it has no instance, `uses` all that it mentions in its body, `gives`
-    those it may derive. A rule that is `essential` decides which executions there are.
+    predicates without which it has no instance, `shapes` the same where it asks for constants
+    (`access(_,_,3)`, with its predicate), `uses` all that it mentions in its body, `gives` those it
+    may derive. A rule that is `essential` decides which executions there are.
     """
 
     statement: Statement
     guard: Literal | None
     axiom: str | None
     needs: frozenset[Signature]
+    shapes: frozenset[tuple[str, Signature]]
     uses: frozenset[Signature]
     gives: frozenset[Signature]
     essential: bool
@@ -122,6 +125,11 @@ def rules(file: str) -> tuple[Rule, ...]:
     return tuple(map(_rule, statements(_source(file))))
 
 
+def model_rules(model_name: str) -> tuple[Rule, ...]:
+    """The rules of a model, in order."""
+    return tuple(rule for file in _files(model_name) for rule in rules(file))
+
+
 @cache
 def axioms(file: str) -> tuple[Axiom, ...]:
     """The axioms that a file states, in order."""
@@ -136,10 +144,9 @@ def axioms_of(model_name: str) -> dict[str, Axiom]:
 def undefining_axioms(model_name: str) -> frozenset[str]:
     """The names of the axioms whose rules say only when behaviour is undefined."""
     gives: dict[str, set[Signature]] = {}
-    for file in _files(model_name):
-        for rule in rules(file):
-            if rule.axiom is not None:
-                gives.setdefault(rule.axiom, set()).update(rule.gives or {""})
+    for rule in model_rules(model_name):
+        if rule.axiom is not None:
+            gives.setdefault(rule.axiom, set()).update(rule.gives or {""})
     return frozenset(name for name, heads in gives.items() if heads == {"ub"})
 
 
@@ -181,10 +188,14 @@ def switched_off(
 
 @dataclass(frozen=True, slots=True)
 class Chosen:
-    """Rules, simplified, and the axioms that they state."""
+    """Rules, simplified, and the axioms that they state. `text` is the rules as a program, `reads`
+    the predicates that they mention: facts of others say nothing to them.
+    """
 
     statements: tuple[Statement, ...]
     axioms: frozenset[str]
+    text: str
+    reads: frozenset[Signature]
 
 
 @lru_cache(maxsize=256)
@@ -194,19 +205,46 @@ def program_rules(
     wanted: frozenset[Signature],
     total: frozenset[Signature] = frozenset(),
     without: frozenset[str] = frozenset(),
-    *,
-    guarded: bool = False,
+    absent: frozenset[str] = frozenset(),
 ) -> Chosen:
     """Return the rules of a model, without the axioms in `without`, cut to those that matter if
     only the predicates `given` have facts: rules that can have an instance and that decide which
     executions there are, or that define the `wanted` predicates. Negative literals that must hold
     are left out, and so are those of the predicates in `total`, which hold of every operation (as
-    their first argument), if they bind nothing else. If `guarded`, axiom literals stay.
+    their first argument), if they bind nothing else. Of the shapes in `absent`, no fact is given.
     """
-    kept = kept_rules(model_name, given, wanted, total, without)
+    kept = kept_rules(model_name, given, wanted, total, without, absent)
+    return _chosen(kept, tuple(rule.statement for rule in kept))
+
+
+@lru_cache(maxsize=256)
+def guarded_rules(
+    model_name: str,
+    given: frozenset[Signature],
+    wanted: frozenset[Signature],
+    total: frozenset[Signature] = frozenset(),
+    without: frozenset[str] = frozenset(),
+    absent: frozenset[str] = frozenset(),
+) -> Chosen:
+    """Return the same rules with their axiom literals."""
+    kept = kept_rules(model_name, given, wanted, total, without, absent)
+    return _chosen(kept, tuple(map(_guarded, kept)))
+
+
+def _chosen(kept: Sequence[Rule], statements: tuple[Statement, ...]) -> Chosen:
     return Chosen(
-        tuple(_guarded(rule) if guarded else rule.statement for rule in kept),
+        statements,
         frozenset(rule.axiom for rule in kept if rule.axiom is not None),
+        "\n".join(map(str, statements)),
+        frozenset(
+            name
+            for each in statements
+            for names in (
+                each.gives if each.is_choice else (),  # how many hold counts
+                *(each.asks, *(literal.mentions for literal in each.body)),
+            )
+            for name in names
+        ),
     )
 
 
@@ -217,10 +255,13 @@ def kept_rules(
     wanted: frozenset[Signature],
     total: frozenset[Signature] = frozenset(),
     without: frozenset[str] = frozenset(),
+    absent: frozenset[str] = frozenset(),
 ) -> tuple[Rule, ...]:
     """Return the rules that `program_rules` chooses, simplified, without their guards."""
     every = [
-        rule for file in _files(model_name) for rule in rules(file) if rule.axiom not in without
+        rule
+        for rule in model_rules(model_name)
+        if rule.axiom not in without and not any(shape in absent for shape, _ in rule.shapes)
     ]
     usable, possible = _derivable(every, given)
     return tuple(
@@ -334,6 +375,16 @@ def _cite(text: str, file: str) -> Cite:
     raise InternalError(f"models/{file}.lp cites {text!r}", rule="a cite starts with a source")
 
 
+def _shapes(body: Sequence[Literal]) -> Iterator[tuple[str, Signature]]:
+    """Yield the atoms with constants that a body asks for, `_` for other arguments."""
+    for each in body:
+        if each.name is None or each.negated:
+            continue
+        arguments = [a if is_decimal(a.removeprefix("-")) else "_" for a in each.arguments]
+        if any(a != "_" for a in arguments):
+            yield f"{each.name}({','.join(arguments)})", each.name
+
+
 def _rule(statement: Statement) -> Rule:
     plain = [each for each in statement.body if each.name != _AXIOM]
     guards = [each for each in statement.body if each.name == _AXIOM]
@@ -342,6 +393,7 @@ def _rule(statement: Statement) -> Rule:
         guards[0] if guards else None,
         guards[0].arguments[0].strip('"') if guards else None,
         frozenset(each.name for each in plain if each.name is not None and not each.negated),
+        frozenset(_shapes(plain)),
         statement.asks.union(*(each.mentions for each in plain)),
         statement.gives,
         statement.is_edge or statement.is_choice or not statement.gives,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fencepost.executions.facts import facts
+from fencepost.executions.facts.barriers import Settled
 from fencepost.executions.presolve import DEFINED, settle
 from fencepost.executions.question import Question, question
 from fencepost.executions.rules import switched_off
@@ -28,7 +29,8 @@ class Options:
     switched off, `assumed` optional ones that are switched on, either by name or by the section of
     DEVIATIONS.md that they are a reading of; `max_outcomes` of 0 asks for the verdict only; loops
     that the execution decides are unfolded to at most `unroll` backward jumps; `timeout` is in
-    seconds of the processor, None for no limit.
+    seconds of the processor, None for no limit. Without `races`, none is looked for, which takes
+    less time.
     """
 
     model: str | None = None
@@ -37,6 +39,7 @@ class Options:
     unroll: int = 8
     timeout: float | None = None
     assumed: frozenset[str] = frozenset()
+    races: bool = True
 
     def off(self, test: LitmusTest) -> frozenset[str]:
         """Return the axioms of the test's model that do not hold.
@@ -96,6 +99,7 @@ def begin(
     relaxed: bool = False,
     endless: bool = False,
     ordered: bool = False,
+    listed: bool = False,
     iterations: int = 2,
 ) -> Session:
     """Unfold ever deeper until no execution is left out, or the bound of the options is reached.
@@ -104,7 +108,8 @@ def begin(
     the question's. With `every_relation`, location order is also derived where it decides nothing;
     with `guarded`, axioms stay switchable; with `relaxed`, constraints cost instead of excluding;
     with `endless`, executions also have threads that go round a loop forever; with `ordered`, of
-    executions that differ in which of the interchangeable threads does what, one is kept.
+    executions that differ in which of the interchangeable threads does what, one is kept; with
+    `listed`, outcomes have atoms.
 
     `iterations` is how often loops are unfolded at first. Raises BoundReached if the program is too
     large or the deadline passes.
@@ -113,22 +118,21 @@ def begin(
     groups = interchangeable(test) if ordered else ()
     iterations = min(iterations, options.unroll)
     while True:
-        structure = unfold(test.program, iterations)
-        check_size(structure)
-        asked = question(test, structure)
+        unfolding = _UNFOLDINGS.of(test, iterations)
+        structure, asked = unfolding.structure, unfolding.question
         model = options.model_of(test)
         off = options.off(test)
+        order = in_order(structure, groups)
         settled = None if guarded else settle(structure, model, off, deadline)
         solver = Solver(
             model,
-            facts(
-                structure,
+            unfolding.facts(
                 clusters=clusters,
                 every_relation=every_relation,
                 settled=settled,
                 endless=endless,
             ),
-            asked.text + show + in_order(structure, groups),
+            "\n".join((asked.text, show, *([asked.listing] if listed else []), order)),
             deadline,
             off,
             guarded=guarded,
@@ -136,10 +140,60 @@ def begin(
             wanted=asked.wanted | wanted,
             given=asked.given | ({"hangs"} if endless else frozenset()),
         )
-        cut = structure.truncated and solver.first([TRUNCATED]) is not None
+        cut = structure.truncated and solver.has_model([TRUNCATED])
         if not cut or iterations >= options.unroll:
             return Session(structure, asked, solver, cut, groups, iterations)
         iterations = min(2 * iterations, options.unroll)
+
+
+class _Unfolding:
+    """A test unfolded to a bound: its structure, its question, and its facts as they are asked for.
+
+    Raises BoundReached if the program is too large.
+    """
+
+    def __init__(self, test: LitmusTest, iterations: int) -> None:
+        self.structure = unfold(test.program, iterations)
+        check_size(self.structure)
+        self.question = question(test, self.structure)
+        self._facts: dict[tuple[object, ...], str] = {}
+
+    def facts(
+        self, *, clusters: bool, every_relation: bool, settled: Settled | None, endless: bool
+    ) -> str:
+        """Return the facts of the structure."""
+        key = clusters, every_relation, settled, endless
+        if key not in self._facts:
+            self._facts[key] = facts(
+                self.structure,
+                clusters=clusters,
+                every_relation=every_relation,
+                settled=settled,
+                endless=endless,
+            )
+        return self._facts[key]
+
+
+class _Unfoldings:
+    """The unfoldings of the test that was asked about last: it is often asked about again, under
+    another model or for an explanation.
+    """
+
+    def __init__(self) -> None:
+        self._last: tuple[LitmusTest | None, dict[int, _Unfolding]] = (None, {})
+
+    def of(self, test: LitmusTest, iterations: int) -> _Unfolding:
+        """Return a test's unfolding to a bound."""
+        known, made = self._last  # read and set as one: there may be threads
+        if known is not test:
+            made = {}
+            self._last = (test, made)
+        if iterations not in made:
+            made[iterations] = _Unfolding(test, iterations)
+        return made[iterations]
+
+
+_UNFOLDINGS = _Unfoldings()
 
 
 def _has_clusters(target: str | None) -> bool:

@@ -5,13 +5,17 @@ from __future__ import annotations
 import re
 import time
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import Any
 
 import clingo
 
 from fencepost.errors import BoundReached
+from fencepost.executions.absent import absent
+from fencepost.executions.answers import Answers, words
 from fencepost.executions.relaxed import relaxed_rules
-from fencepost.executions.rules import axioms_of, program_rules
+from fencepost.executions.rule_texts import RuleTexts
+from fencepost.executions.rules import axioms_of, guarded_rules, program_rules
 from fencepost.patterns import pattern
 
 Symbol = clingo.Symbol
@@ -43,8 +47,18 @@ class Deadline:
         return None if self._end is None else max(0.0, self._end - time.process_time())
 
 
+_ANSWERS = Answers()
+_RULES = RuleTexts()
+_CONFLICTS = 300
+"""Conflicts of a search that nobody watches: most searches of small programs take fewer."""
+_SMALL = 20_000
+"""Bytes of facts of a program in which that many take no time."""
+
+
 class Solver:
-    """A ground program that answers questions under assumptions."""
+    """A program that answers questions under assumptions. It is ground when it is first asked
+    something that no other program of the same text has answered.
+    """
 
     def __init__(
         self,
@@ -59,16 +73,20 @@ class Solver:
         wanted: frozenset[str],
         given: frozenset[str] = frozenset(),
     ) -> None:
-        """Ground the rules of an edition with the facts and the question.
+        """Choose the rules of an edition for the facts and the question.
 
         `wanted` names the predicates that it asks about, `given` those that it has facts of. If
         `relaxed`, constraints cost instead of excluding (`executions/relaxed.py`).
         """
         self._deadline = deadline
         project = "no" if relaxed else "project"
-        self._control = clingo.Control(["--warn=none", "--models=0", f"--project={project}"])
-        self._control.add("base", [], facts)
-        self._control.add("base", [], question)
+        self._options = ["--warn=none", "--models=0", f"--project={project}"]
+        self._is_brief = deadline.seconds is not None and len(facts) < _SMALL
+        if self._is_brief:
+            self._options.append(f"--solve-limit={_CONFLICTS}")
+        self._ground: clingo.Control | None = None
+        self._answers: dict[tuple[Assumption, ...], bool] | None = None
+        missing = absent(edition, facts, given)
         given = given.union(_PREDICATE.findall(facts))
         # Every operation has a thread; it happens, unless blocks or the ends of threads decide.
         decided = given.isdisjoint({"in_block", "ending"})
@@ -78,15 +96,31 @@ class Solver:
             rules = relaxed_rules(edition, given, wanted, total, without)
             self.rule_axioms = rules.axioms
             self.axioms = frozenset(name for name in rules.axioms if name is not None)
-            self._control.add("base", [], rules.text)
+            self._texts = [facts, question, rules.text]
         else:
-            chosen = program_rules(edition, given, wanted, total, without, guarded=guarded)
+            choose = guarded_rules if guarded else program_rules
+            chosen = choose(edition, given, wanted, total, without, missing)
             self.axioms = chosen.axioms
-            self._control.add("base", [], "\n".join(map(str, chosen.statements)))
-        if guarded:
-            switches = (f'#external axiom("{name}").' for name in axioms_of(edition))
-            self._control.add("base", [], "".join(switches))
-        self._control.ground([("base", [])])
+            unread = given - chosen.reads - words(question)
+            self._texts = [_without(facts, unread), question, chosen.text]
+            if guarded:
+                switches = (f'#external axiom("{name}").' for name in axioms_of(edition))
+                self._texts.append("".join(switches))
+            else:
+                self._answers = _ANSWERS.about(*self._texts)
+
+    @property
+    def _control(self) -> clingo.Control:
+        """The ground program."""
+        if self._ground is None:
+            control = clingo.Control(self._options)
+            facts, question, rules, *switches = self._texts
+            for text in (facts, question, *switches):
+                control.add("base", [], text)
+            _RULES.add(control, rules)
+            control.ground([("base", [])])
+            self._ground = control
+        return self._ground
 
     def models(self, assumptions: Sequence[Assumption] = ()) -> Iterator[Sequence[Symbol]]:
         """Yield the shown atoms of the models under the assumptions, one for each distinct
@@ -94,6 +128,7 @@ class Solver:
 
         Raise BoundReached if the deadline passes first.
         """
+        self._lift_limit()
         with self._control.solve(
             assumptions=assumptions, yield_=True, async_=self._deadline.seconds is not None
         ) as handle:
@@ -149,3 +184,46 @@ class Solver:
     def first(self, assumptions: Sequence[Assumption] = ()) -> Sequence[Symbol] | None:
         """Return the shown atoms of one model, or None if there is no model."""
         return next(self.models(assumptions), None)
+
+    def has_model(self, assumptions: Sequence[Assumption] = ()) -> bool:
+        """Return True if there is a model under the assumptions. What was found is not looked for
+        again.
+        """
+        if self._answers is None:  # axioms are switched
+            return self.first(assumptions) is not None
+        key = tuple(assumptions)
+        if key not in self._answers:
+            found = self._at_once(assumptions)
+            self._answers[key] = self.first(assumptions) is not None if found is None else found
+        return self._answers[key]
+
+    def _at_once(self, assumptions: Sequence[Assumption]) -> bool | None:
+        """Return the answer if it takes few conflicts, without the thread that a deadline needs;
+        None if it takes more, or nothing limits them.
+        """
+        control = self._control
+        if not self._is_brief:
+            return None
+        with control.solve(assumptions=assumptions, yield_=True) as handle:
+            return True if handle.model() is not None else handle.get().satisfiable
+
+    def _lift_limit(self) -> None:
+        """Let searches take as many conflicts as they need; the deadline ends them."""
+        if self._is_brief:
+            solving: Any = self._control.configuration.solve
+            solving.solve_limit = "umax,umax"
+            self._is_brief = False
+
+
+def _without(facts: str, unread: frozenset[str]) -> str:
+    """Return facts without those of predicates that nothing reads."""
+    return _facts_of(unread).sub("", facts) if unread else facts
+
+
+@lru_cache(maxsize=1024)
+def _facts_of(names: frozenset[str]) -> re.Pattern[str]:
+    """Return a pattern of the facts of some predicates, in the text of facts: no fact has terms in
+    terms there, and what does not match stays.
+    """
+    some = "|".join(sorted(names))
+    return re.compile(rf"(?:^|(?<=\. ))(?:{some})(?:\([^()]*\))?\.(?: |$)", re.ASCII)

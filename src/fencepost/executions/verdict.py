@@ -97,7 +97,16 @@ def run(test: LitmusTest, options: Options | None = None) -> Verdict:
     deadline = Deadline(options.timeout)
     proof = None
     try:
-        session = begin(test, options, deadline, show=SHOW, ordered=True)
+        lists = options.max_outcomes > 0
+        session = begin(
+            test,
+            options,
+            deadline,
+            show=(SHOW_OUTCOMES if lists else "") + SHOW,
+            wanted=frozenset({"raced"}) if options.races else frozenset(),
+            ordered=True,
+            listed=lists,
+        )
         findings = _ask(test, session, model, options)
         if findings.judged and findings.reachable is False:
             proof = prove(test, session, options, deadline)
@@ -154,10 +163,8 @@ def _judge(quantifier: Quantifier, findings: _Findings) -> tuple[VerdictKind, bo
     return kind, findings.reachable == (quantifier is Quantifier.EXISTS)
 
 
-SHOW = """
-#project outcome/2. #project goal/0. #project raced/0.
-#show outcome/2. #show goal/0. #show raced/0.
-"""
+SHOW = "#project goal/0. #project raced/0. #show goal/0. #show raced/0. "
+SHOW_OUTCOMES = "#project outcome/2. #show outcome/2. "
 
 
 def _ask(test: LitmusTest, session: Session, model: str, options: Options) -> _Findings:
@@ -178,10 +185,10 @@ def _ask(test: LitmusTest, session: Session, model: str, options: Options) -> _F
             found[outcome] = None
         exhausted = _close(found, _swaps(test, session), limit) and exhausted
     if asks_of_undefined:
-        goal = goal or solver.first([*session.whole, GOAL]) is not None
+        goal = goal or solver.has_model([*session.whole, GOAL])
     if not exhausted:
-        goal = goal or solver.first([*within, GOAL]) is not None
-        raced = raced or solver.first([*within, RACED]) is not None
+        goal = goal or solver.has_model([*within, GOAL])
+        raced = raced or (options.races and solver.has_model([*within, RACED]))
     reason = None
     if exhausted and not found and not broken:
         reason = "no execution of the program ends" + (
@@ -195,7 +202,7 @@ def _ask(test: LitmusTest, session: Session, model: str, options: Options) -> _F
         judged=asks_of_undefined or not broken,
         outcomes=tuple(sorted(found, key=_order)),
         complete=exhausted and not cut,
-        race=None if cut and not raced else raced,
+        race=None if (cut or not options.races) and not raced else raced,
         reason=reason,
     )
 
@@ -238,12 +245,12 @@ def _broken(session: Session, model: str) -> tuple[Axiom, ...]:
     if not session.structure.barriers:
         return ()
     solver, within = session.solver, session.whole
-    if solver.first([*within, UNDEFINED]) is None:
+    if not solver.has_model([*within, UNDEFINED]):
         return ()
     return tuple(
         axiom
         for name, axiom in axioms_of(model).items()
-        if solver.first([*within, (atom("broken", name), True)]) is not None
+        if solver.has_model([*within, (atom("broken", name), True)])
     )
 
 

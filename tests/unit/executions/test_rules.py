@@ -14,7 +14,7 @@ from fencepost.executions.rules import editions, program_rules
 from fencepost.executions.session import Options
 from fencepost.executions.solve import Deadline, Solver
 from fencepost.executions.unfold import unfold
-from fencepost.executions.verdict import SHOW, run
+from fencepost.executions.verdict import SHOW, SHOW_OUTCOMES, run
 from fencepost.frontends.litmus.parse import parse
 from fencepost.program.program import LitmusTest
 
@@ -60,9 +60,9 @@ def outcomes(test: LitmusTest, *, every_relation: bool, cut: bool) -> set[frozen
     solver = Solver(
         "amdgpu",
         text,
-        asked.text + SHOW,
+        f"{asked.text}\n{asked.listing}\n{SHOW_OUTCOMES}{SHOW}",
         Deadline(None),
-        wanted=asked.wanted if cut else asked.wanted | every_predicate,
+        wanted=asked.wanted | ({"raced"} if cut else every_predicate),
         given=asked.given if cut else every_predicate,
     )
     return {frozenset(map(str, symbols)) for symbols in solver.models()}

@@ -17,7 +17,33 @@ def register(app: offers.Commands) -> None:
 
 
 def run(
-    plan: Annotated[Path, offers.Argument(metavar="PLAN", help="The plan, a TOML file.")],
+    plan: Annotated[
+        Path | None, offers.Argument(metavar="PLAN", help="The plan, a TOML file.")
+    ] = None,
+    litmus: Annotated[
+        list[str] | None,
+        offers.Option(metavar="FILES", help="Without a plan: litmus tests to decide (repeatable)."),
+    ] = None,
+    models: Annotated[
+        str,
+        offers.Option(metavar="NAMES", help="The models of --litmus, separated by commas."),
+    ] = "",
+    machine: Annotated[
+        list[str] | None,
+        offers.Option(metavar="FILES", help="Tests for `fencepost machine` (repeatable)."),
+    ] = None,
+    check: Annotated[
+        list[str] | None,
+        offers.Option(metavar="FILES", help="Files for `fencepost check` (repeatable)."),
+    ] = None,
+    object: Annotated[  # noqa: A002  # the name of the command
+        list[str] | None,
+        offers.Option(metavar="FILES", help="Files for `fencepost object` (repeatable)."),
+    ] = None,
+    option: Annotated[
+        list[str] | None,
+        offers.Option(metavar="WORD", help="A word of that command's options (repeatable)."),
+    ] = None,
     journal: Annotated[
         Path | None,
         offers.Option(metavar="FILE", help="The file of results; default: beside the plan."),
@@ -43,23 +69,30 @@ def run(
         ),
     ] = None,
     shared: Annotated[
-        bool,
-        offers.Option(
-            "--shared", help="The cluster has the files at the same paths; none is sent."
-        ),
+        bool, offers.Option("--shared", help="The cluster has the files at the same paths.")
     ] = False,
 ) -> None:
     """Check the inputs of a plan, and keep the results in a file.
 
-    A run that ends early, however it ends, is continued by the next one. Items that are unchanged
-    are not done again; those that reached a limit, or whose files include others, are.
+    Without a plan, --litmus, --machine, --check and --object name files and patterns of them. A run
+    that ends early is continued by the next one. Items that are unchanged are not done again; those
+    that reached a limit, or whose files include others, are.
 
     Exit status 0: every answer is right. 1: some difference, bug or finding. 2: some input could
     not be read. 3: some answer is unknown. The most severe counts: 2, 1, 3, 0.
     """
     from fencepost.cli.campaigns.run import Run, run_campaign
+    from fencepost.cli.campaigns.short import Short
 
-    raise offers.Exit(run_campaign(Run(plan, journal, shard, jobs, fresh, cluster, shared)))
+    short = Short(
+        litmus=tuple(litmus or ()),
+        machine=tuple(machine or ()),
+        check=tuple(check or ()),
+        object=tuple(object or ()),
+        models=models,
+        words=tuple(option or ()),
+    )
+    raise offers.Exit(run_campaign(Run(plan, journal, shard, jobs, fresh, cluster, shared, short)))
 
 
 def report(

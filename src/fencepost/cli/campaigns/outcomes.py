@@ -27,11 +27,15 @@ class Outcome:
 
 @dataclass(slots=True)
 class _Item:
-    """The results of an item so far, and the reasons why work on it was given up."""
+    """The results of an item so far, and the reasons why work on it was given up.
+
+    `is_late`: a limit may have had a part in the results.
+    """
 
     results: tuple[Result, ...] = ()
     stops: list[Stop] = field(default_factory=list)
     seconds: float = 0.0
+    is_late: bool = False
 
 
 def outcomes(plan: Plan, messages: Iterable[Message[Task]]) -> Iterator[Outcome]:
@@ -43,7 +47,7 @@ def outcomes(plan: Plan, messages: Iterable[Message[Task]]) -> Iterator[Outcome]
             case Kind.AGAIN:
                 items[message.index] = _Item()
             case Kind.NOTE:
-                item.results, item.seconds = opened(message.value)
+                item.results, item.seconds, item.is_late = opened(message.value)
             case Kind.STOP:
                 item.stops.append(message.value)
             case _:
@@ -60,8 +64,9 @@ def _outcome(plan: Plan, message: Message[Task], item: _Item) -> Outcome:
         part = plan.parts[task.part]
         results = tuple(_of_stop(task, part, each) for each in item.stops)
     is_limited = any(each.is_of_limit for each in item.stops)
-    is_open = any(each.standing is Standing.OPEN for each in results)
-    return Outcome(message.index, task, results, item.seconds, not (is_limited or is_open))
+    is_given_up = bool(item.stops) and any(each.standing is Standing.OPEN for each in results)
+    is_final = not (is_limited or is_given_up or item.is_late)
+    return Outcome(message.index, task, results, item.seconds, is_final)
 
 
 def _of_stop(task: Task, part: Part, stop: Stop) -> Result:

@@ -16,6 +16,7 @@ from fencepost.cli import files
 from fencepost.cli.campaigns.local import Local, Workers
 from fencepost.cli.campaigns.outcomes import Outcome
 from fencepost.cli.campaigns.report import journal_of, report_campaign
+from fencepost.cli.campaigns.short import JOURNAL, Short
 from fencepost.cli.campaigns.tasks import Task, Tasks, shard_of
 from fencepost.cli.parsing.status import Status, worse
 from fencepost.cli.workers.kept import open_store
@@ -32,16 +33,30 @@ if TYPE_CHECKING:
 @dataclass(frozen=True, slots=True)
 class Run:
     """A run as it is asked for. `fresh`: no result of earlier runs is used. `cluster` is the
-    address of a Dask scheduler; its workers have the files, too, if they are `shared`.
+    address of a Dask scheduler; its workers have the files, too, if they are `shared`. `short` is a
+    plan in options, in place of a file.
     """
 
-    plan: Path
+    plan: Path | None
     journal: Path | None = None
     shard: str | None = None
     jobs: int | None = None
     fresh: bool = False
     cluster: str | None = None
     shared: bool = False
+    short: Short = Short()
+
+    @property
+    def name(self) -> str:
+        """The name of the plan."""
+        return str(self.plan.absolute()) if self.plan is not None else str(Path.cwd())
+
+    @property
+    def results(self) -> Path:
+        """The file of results."""
+        if self.journal is not None or self.plan is None:
+            return self.journal or JOURNAL
+        return journal_of(self.plan)
 
 
 def run_campaign(asked: Run) -> Status:
@@ -50,21 +65,36 @@ def run_campaign(asked: Run) -> Status:
 
     with errors_told():
         _check(asked)
-        text = files.read_text(asked.plan, "a plan")
-        plan = plan_in(text, str(asked.plan))
+        text = _plan_text(asked)
+        plan = plan_in(text, str(asked.plan or "the plan"))
         shard = shard_of(asked.shard)
         store = open_store()
         if store is None:
             print("results cannot be found again: there is no store of verdicts", file=sys.stderr)
         secret = store.secret if store is not None else None
         identity = store.identity if store is not None else ""
-        tasks = Tasks(plan, asked.plan.parent, identity, shard)
+        folder = Path() if asked.plan is None else asked.plan.parent
+        tasks = Tasks(plan, folder, identity, shard)
         with closing(_workers(asked, plan, text)) as workers:
-            path = asked.journal or journal_of(asked.plan)
-            status = _Campaign(plan, tasks, Journal(path, secret), asked, workers).run()
+            journal = Journal(asked.results, secret)
+            status = _Campaign(plan, tasks, journal, asked, workers).run()
         if not status.is_cut:
-            report_campaign([path], None, as_json=False, force=False)
+            report_campaign([asked.results], None, as_json=False, force=False)
         return status
+
+
+def _plan_text(asked: Run) -> str:
+    """Return the text of the plan, from its file or from options."""
+    short = asked.short.plan()
+    if asked.plan is not None and not short:
+        return files.read_text(asked.plan, "a plan")
+    if asked.plan is None and short:
+        return short
+    raise InputError(
+        "no plan" if asked.plan is None else "a plan, and --litmus, --machine, --check or --object",
+        rule="what is checked is said by a plan, or by such options",
+        mend="name one: fencepost campaign run PLAN.toml",
+    )
 
 
 def _check(asked: Run) -> None:
@@ -108,7 +138,7 @@ class _Campaign:
         from fencepost.cli.campaigns.progress import Progress
 
         try:
-            self._journal.begin(str(self._asked.plan.absolute()), str(shard_of(self._asked.shard)))
+            self._journal.begin(self._asked.name, str(shard_of(self._asked.shard)))
             with Progress(self._tasks.total()) as progress:
                 self._run(progress)
             self._journal.end()
@@ -144,12 +174,12 @@ class _Campaign:
             if task.reusable and not self._asked.fresh:
                 entry = self._journal.recall(task.key)
             if entry is None:
-                yield task
+                yield self._tasks.filled(task)
                 continue
             try:
                 results = [of_data(each, entry.seconds) for each in entry.data]
             except (TypeError, ValueError):
-                yield task
+                yield self._tasks.filled(task)
                 continue
             self._reused += len(results)
             self._count(results, progress, fresh=False)

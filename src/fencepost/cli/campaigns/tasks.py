@@ -14,18 +14,20 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from fencepost.campaigns.plan import Check, Part, Plan
+from fencepost.cli.campaigns.members import Member, Members
 from fencepost.cli.files import ASSEMBLY, LITMUS, MAX_STREAM, MODULES, expand
 from fencepost.cli.inputs.patterns import matching
 from fencepost.errors import InputError
 from fencepost.numerals import is_decimal
-from fencepost.records import dataclass
+from fencepost.records import dataclass, replace
 from fencepost.store.entries import canonical
 
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """An item: a file, or the text of a litmus test. `reusable`: its results hold as long as its
-    key is the same. `content` is the digest of its files; nothing if they cannot be read.
+    """An item: a file, the text of a litmus test, or a code object that is in a file: the `member`
+    that it is, and its `data` once they are read. `reusable`: its results hold as long as its key
+    is the same. `content` is the digest of its files; nothing if they cannot be read.
     """
 
     key: bytes
@@ -35,6 +37,8 @@ class Task:
     text: str = ""
     reusable: bool = True
     content: bytes = b""
+    data: bytes = b""
+    member: Member | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +79,7 @@ class Tasks:
         self._identity = identity
         self._shard = shard
         self._files = [self._expanded(part) for part in plan.parts]
+        self._members = Members()
 
     def total(self) -> int:
         """Return the number of items; of one shard of several, about that."""
@@ -83,7 +88,8 @@ class Tasks:
 
         total = 0
         for part, files in zip(self._plan.parts, self._files, strict=True):
-            total += len(files) + len(part.cycles)
+            total += sum(max(1, len(self._members.of(part, each))) for each in files)
+            total += len(part.cycles)
             if part.generate is not None:
                 total += sum(number for _, number in count(vocabulary_of(part.generate)))
         return -(-total // self._shard.count)
@@ -103,6 +109,12 @@ class Tasks:
         self, number: int, part: Part, files: Sequence[Path], prefix: bytes
     ) -> Iterator[Task]:
         for path in files:
+            if members := self._members.of(part, path):
+                for each in members:
+                    item = f"{path}: {each.label}"
+                    key = _key(prefix, item, each.digest)
+                    yield Task(key, number, item, None, member=each)
+                continue
             try:
                 content = content_of(path)
                 reusable = _is_alone(path)
@@ -110,6 +122,17 @@ class Tasks:
                 content, reusable = b"", False
             key = _key(prefix, str(path), content)
             yield Task(key, number, str(path), path, reusable=reusable, content=content)
+
+    def filled(self, task: Task) -> Task:
+        """Return an item that is to be done, with its data. If its file is another one by now, the
+        item is the whole file.
+        """
+        if task.member is None:
+            return task
+        data = self._members.data(self._plan.parts[task.part], task.member)
+        if data is None:
+            return replace(task, path=task.member.path, member=None, reusable=False)
+        return replace(task, data=data, member=None)
 
     def _of_cycles(self, number: int, part: Part, prefix: bytes) -> Iterator[Task]:
         from fencepost.frontends.litmus.print import print_test

@@ -16,8 +16,11 @@ from fencepost.cli.campaigns.tasks import Task
 from fencepost.cli.parsing.status import Status
 from fencepost.cli.workers.items import Desk
 from fencepost.cli.workers.usage import own_seconds
+from fencepost.diagnostics.codes import Code
 from fencepost.errors import BoundReached, FencepostError
 from fencepost.lines import lines_of
+from fencepost.patterns import pattern
+from fencepost.records import replace
 
 if TYPE_CHECKING:
     from fencepost.executions.verdict import Verdict
@@ -36,8 +39,22 @@ def work(plan: Plan, task: Task, desk: Desk) -> int:
         results = tuple(_litmus(part, task, desk))
     else:
         results = tuple(_run_command(plan, part, task))
-    desk.note((results, own_seconds() - before))
+    seconds = own_seconds() - before
+    desk.note((results, seconds, _is_late(results, seconds, plan.timeout)))
     return 0
+
+
+_OF_LIMITS = ("--timeout", "--memory", "no answer within", "the system ended the process")
+"""Words of the reasons that are about limits."""
+_LATE = 0.5
+"""The share of the time limit after which an open result may be due to it."""
+
+
+def _is_late(results: Sequence[Result], seconds: float, limit: float) -> bool:
+    """Return True if an open result may be due to a limit, so that another run may differ."""
+    reasons = [each.cause for each in results if each.standing is Standing.OPEN]
+    said = any(words in reason for reason in reasons for words in _OF_LIMITS)
+    return said or (bool(reasons) and seconds > _LATE * limit)
 
 
 def _litmus(part: Part, task: Task, desk: Desk) -> Iterator[Result]:
@@ -49,8 +66,9 @@ def _litmus(part: Part, task: Task, desk: Desk) -> Iterator[Result]:
     name = task.item
     try:
         test = parse(task.text or files.read_text(task.path or Path(name)))
+        brief = Options(max_outcomes=0, races=False)
         verdicts = [
-            run(test, Options(model, max_outcomes=0, timeout=desk.left())) for model in part.models
+            run(test, replace(brief, model=each, timeout=desk.left())) for each in part.models
         ]
     except BoundReached:
         raise
@@ -99,7 +117,10 @@ def _run_command(plan: Plan, part: Part, task: Task) -> Iterator[Result]:
     """Run a command on a file, and read the lines of JSON that it prints."""
     with tempfile.TemporaryDirectory(prefix="fencepost-") as folder:
         path = task.path
-        if path is None:
+        if path is None and task.data:
+            path = Path(folder) / "code.co"
+            path.write_bytes(task.data)
+        elif path is None:
             path = Path(folder) / "test.litmus"
             path.write_text(task.text, encoding="utf-8")
         # A file's name is not an option, nor the name of a command or of standard input: the path
@@ -193,21 +214,31 @@ def _result(item: str, check: str, record: Mapping[str, Any]) -> Result:
     cause = ""
     if errors:
         cause = _cause_of(errors[0])
-        if str(errors[0].get("code", "")).startswith("FP9"):
+        code = str(errors[0].get("code", ""))
+        if code == str(Code.BOUND_REACHED):
+            verdict, standing, cause = "unknown", Standing.OPEN, str(errors[0].get("message", ""))
+        elif code.startswith("FP9"):
             verdict, standing = "failed", Standing.FAILED
             cause = f"{cause}: {errors[0].get('message', '')}"
         elif standing is Standing.RIGHT:
             verdict, standing = "finding", Standing.FOUND
     elif standing is Standing.OPEN:
-        reasons = record.get("reasons") or [record.get("reason") or ""]
-        cause = str(reasons[0])
+        reasons = record.get("reasons") or record.get("unknown_reasons")
+        cause = _OFFSET.sub("", str(reasons[0])) if reasons else str(record.get("reason") or "")
     seconds = record.get("seconds", 0.0)
     return Result(item, check, verdict, standing, cause, 0, float(seconds or 0.0))
 
 
+_OFFSET = pattern(r"^offset 0x[0-9a-f]+: ")
+
+
 def _cause_of(diagnostic: Mapping[str, Any]) -> str:
-    """Return the code, name and line of a finding, which findings of one cause share."""
-    places = diagnostic.get("locations") or [{}]
-    at = f"{places[0].get('file', '')}:{places[0].get('line') or ''}".strip(":")
+    """Return the code, name and line of a finding, which findings of one cause share. In machine
+    code without lines, the same finding has another offset in each code object.
+    """
+    place = (diagnostic.get("locations") or [{}])[0]
+    at = f"{place.get('file', '')}:{place.get('line') or ''}".strip(":")
+    if place.get("line") is None and place.get("offset") is not None:
+        at = ""
     head = f"{diagnostic.get('code', '')} {diagnostic.get('name', '')}".strip()
     return f"{head} at {at}" if at else head

@@ -70,7 +70,7 @@ def _had(read: Callable[[], _Result], name: str) -> _Result:
         ) from error
 
 
-def _is_for(code: CodeObject, target: str | None, others: set[str]) -> bool:
+def is_for(code: CodeObject, target: str | None, others: set[str]) -> bool:
     """Return True if a code object is for a target; the targets of others are added to `others`."""
     from fnmatch import fnmatchcase
 
@@ -120,7 +120,7 @@ class Opened:
                 others: set[str] = set()
                 for entry in find(load(name), self._limits, told):
                     code = CodeObject(entry.data, name)
-                    if not _is_for(code, self._target, others):
+                    if not is_for(code, self._target, others):
                         continue
                     number += 1
                     yield name, entry, code

@@ -21,6 +21,7 @@ EXAMPLES: Mapping[str, tuple[str, ...]] = {
     "campaign run": (
         "fencepost campaign run plan.toml",
         "fencepost campaign run plan.toml --shard 1/4 --journal shard.results",
+        "fencepost campaign run --litmus test.litmus --check right.ll --option=--effort=1",
     ),
     "campaign report": (
         "fencepost campaign report plan.toml",

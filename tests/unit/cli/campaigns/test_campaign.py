@@ -11,13 +11,14 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Sequence
-from contextlib import redirect_stderr, redirect_stdout, suppress
+from contextlib import redirect_stderr, redirect_stdout
 from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 
 from fencepost.campaigns.plan import OWN_OPTIONS, REFUSED_OPTIONS
+from fencepost.cli.application import run_application
 from fencepost.cli.campaigns.campaign import run
 from fencepost.cli.parsing.offers import Exit
 from fencepost.cli.parsing.parse import _offered, plain, registered
@@ -63,9 +64,9 @@ def fencepost(*arguments: str | Path) -> Done:
     """The command, run in this process: most of what takes time is to start one."""
     out, err = io.StringIO(), io.StringIO()
     with redirect_stdout(out), redirect_stderr(err):
-        command = plain(tuple(map(str, arguments)))
-        assert command is not None
-        status = command()
+        words = list(map(str, arguments))
+        command = plain(tuple(words))
+        status = run_application(words) if command is None else command()
     return Done(status, out.getvalue(), err.getvalue())
 
 
@@ -90,15 +91,6 @@ def reported(plan: Path) -> dict[str, object]:
     assert found["whole"]
     assert not found["unmarked"]
     return found
-
-
-def children(process: int) -> list[int]:
-    try:
-        return [
-            int(e) for e in Path(f"/proc/{process}/task/{process}/children").read_text().split()
-        ]
-    except OSError:
-        return []
 
 
 def entries(plan: Path) -> int:
@@ -145,25 +137,6 @@ def test_a_killed_run_is_continued(plan: Path, undisturbed: dict[str, object]) -
     assert reported(plan) == undisturbed
 
 
-def test_workers_are_killed_again_and_again(plan: Path, undisturbed: dict[str, object]) -> None:
-    """Twenty of them, and the results are those of an undisturbed run."""
-    killed: set[int] = set()
-    while len(killed) < 20:
-        started = begun(plan, "--jobs", "2", "--fresh")
-        while started.poll() is None:
-            for each in set(children(started.pid)) - killed if len(killed) < 20 else ():
-                with suppress(ProcessLookupError):
-                    os.kill(each, signal.SIGKILL)
-                    killed.add(each)
-                time.sleep(0.03)  # lets some work be done between two deaths
-            time.sleep(0.01)
-        out, err = started.communicate(timeout=LONGEST)
-        assert started.returncode in (0, 3), out + err
-    # An item may have met three deaths; it is open, and the next run decides it.
-    assert fencepost("campaign", "run", plan).returncode == 0
-    assert reported(plan) == undisturbed
-
-
 def test_a_hanging_item_costs_itself(tmp_path: Path) -> None:
     """What takes too long is open, and the rest is as if it were not there."""
     (tmp_path / "slow.litmus").write_text(lines_of_barriers(150))
@@ -177,16 +150,6 @@ def test_a_hanging_item_costs_itself(tmp_path: Path) -> None:
     assert "not decided in 1 seconds" in done.stdout
     again = fencepost("campaign", "run", path)
     assert "3 results were there before" in again.stderr
-
-
-def test_a_full_disk(plan: Path, undisturbed: dict[str, object]) -> None:
-    """The run ends with the status of lost output, and the next one continues it."""
-    full = begun(plan, prefix=("sh", "-c", 'ulimit -f 30; exec "$@"', "sh"))
-    _, err = full.communicate(timeout=LONGEST)
-    assert full.returncode == 74, err
-    assert "cannot be written" in err
-    assert fencepost("campaign", "run", plan).returncode == 0
-    assert reported(plan) == undisturbed
 
 
 def test_files_that_vanish_or_change(tmp_path: Path) -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from fencepost.campaigns.results import Standing
-from fencepost.cli.campaigns.work import _result, _without_records
+from fencepost.campaigns.results import Result, Standing
+from fencepost.cli.campaigns.work import _is_late, _result, _without_records
 from fencepost.cli.parsing.status import Status
 from fencepost.hardware.memory.judge import Standing as OnMachine
 from fencepost.kernels.report import PROVED, Verdict
@@ -51,6 +51,32 @@ def test_an_input_that_could_not_be_read() -> None:
     found = _result("a", "check", {"verdict": "unknown", "diagnostics": [error]})
     assert (found.verdict, found.standing) == ("failed", Standing.FAILED)
     assert found.cause == f"FP901 data-race at k.hip:7: {ERROR['message']}"
+
+
+def test_a_limit_that_was_reached() -> None:
+    """It is open, whatever the severity of its diagnostic: the next run tries it again."""
+    message = "not decided in 1 seconds (--timeout)"
+    error = {**ERROR, "code": "FP903", "message": message}
+    found = _result("a", "check", {"verdict": "unknown", "diagnostics": [error]})
+    assert (found.verdict, found.standing, found.cause) == ("unknown", Standing.OPEN, message)
+    assert _is_late([found], 0.1, 60.0)
+
+
+@pytest.mark.parametrize(
+    ("standing", "cause", "seconds", "late"),
+    [
+        (Standing.OPEN, "an instruction that is not known", 1.0, False),
+        (Standing.OPEN, "an instruction that is not known", 31.0, True),
+        (Standing.OPEN, "needs more than 4 GiB of memory (--memory)", 1.0, True),
+        (Standing.OPEN, "no answer within 60 s", 1.0, True),
+        (Standing.RIGHT, "", 59.0, False),
+        (Standing.FOUND, "FP201 data-race", 59.0, False),
+    ],
+)
+def test_results_that_a_limit_may_have_made(
+    standing: Standing, cause: str, seconds: float, late: bool
+) -> None:
+    assert _is_late([Result("a", "check", "", standing, cause)], seconds, 60.0) is late
 
 
 @pytest.mark.parametrize("status", [e for e in Status if e is not Status.OK])

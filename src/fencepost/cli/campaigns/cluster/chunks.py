@@ -112,6 +112,10 @@ class Gatherer:
 def sent_of(task: Task, *, shared: bool) -> Sent | str:
     """Return what is sent of a task, or the reason why it cannot be."""
     path = task.path
+    if len(task.data) > LARGEST:
+        return f"not sent: more than {LARGEST >> 20} MiB"
+    if task.data:
+        return Sent(task.part, task.item, None, "", task.content, (("", task.data),))
     if path is None or shared:
         name = None if path is None else os.fspath(path)
         return Sent(task.part, task.item, name, task.text, task.content)

@@ -41,7 +41,10 @@ class Setting:
 
 @dataclass(frozen=True, slots=True)
 class Sent:
-    """An item as it is sent. `files` are those that it consists of, by their absolute paths."""
+    """An item as it is sent. `files` are those that it consists of, by their absolute paths.
+
+    Without a `path`, one of them is the data of the item itself.
+    """
 
     part: int
     item: str
@@ -212,4 +215,5 @@ def read_frame(file: IO[bytes]) -> bytes | None:
 
 def task_of(sent: Sent, path: Path | None) -> Task:
     """Return the task of an item that was sent, whose file is at a path here."""
-    return Task(b"", sent.part, sent.item, path, sent.text, content=sent.content)
+    data = b"".join(each for _, each in sent.files) if path is None else b""
+    return Task(b"", sent.part, sent.item, path, sent.text, content=sent.content, data=data)
