@@ -27,9 +27,12 @@ from fencepost.kernels.stages.redundant import with_redundant
 from fencepost.kernels.stages.sequence import Checked, checked
 from fencepost.kernels.task import Task
 from fencepost.llvm.effects.effect import Query
+from fencepost.llvm.ir import AtomicRmw, CmpXchg
 from fencepost.llvm.launches.launch import Dim
 from fencepost.llvm.module import Function, Module
+from fencepost.llvm.types import PointerType
 from fencepost.records import replace
+from fencepost.vocabulary.address_spaces import AddressSpace
 
 OTHER_SIZES = (64, 16, 1024)
 """Numbers of work-items of the workgroups that are tried if a bug rests on a guessed one; before
@@ -72,10 +75,10 @@ def check_kernel(
     of_guess: set[tuple[object, ...]] = set()
     if check.report.verdict is Verdict.BUG and Guess.WORKGROUP in check.report.guesses:
         of_guess = set(map(key_of, check.report.findings))
-        check = _within_objects(check)
-        check = replace(check, report=_of_other_sizes(check))
-        if check.report.verdict is not Verdict.BUG:
-            return check.report
+        told = _of_other_sizes(check)
+        if told.verdict is not Verdict.BUG:
+            return told
+        check = _within_objects(replace(check, report=told))
         of_guess -= set(map(key_of, check.report.findings))
     if infers:
         report = _without(of_guess, with_races_beside(check, with_condition(check)))
@@ -134,14 +137,21 @@ def _of_one_workgroup(check: Checked) -> Report | None:
 
 def _is_for_one_workgroup(check: Checked) -> bool:
     """Return True for a kernel that never asks for its place in a grid that nobody gave: several
-    workgroups would do the same in the same places.
+    workgroups would do the same in the same places. One that draws its place from a counter in
+    global memory asks for it.
     """
     kernel = check.prepared
     tied = any(each.axis is not None for each in check.task.options.ties)
     if kernel is None or not kernel.in_open_grid or tied:
         return False
-    meanings = (meaning for node in kernel.program.graph.nodes for _, meaning in node.body)
-    return not any(isinstance(each, Query) and each.what.of_grid for each in meanings)
+    code = [each for node in kernel.program.graph.nodes for each in node.body]
+    if any(isinstance(each, AtomicRmw | CmpXchg) and not _is_in_lds(each) for each, _ in code):
+        return False
+    return not any(isinstance(each, Query) and each.what.of_grid for _, each in code)
+
+
+def _is_in_lds(atomic: AtomicRmw | CmpXchg) -> bool:
+    return atomic.pointer.type == PointerType(AddressSpace.LOCAL)
 
 
 def _other_sizes(check: Checked) -> Sequence[Dim]:
@@ -249,7 +259,9 @@ def _within_objects(check: Checked) -> Checked:
             bugs = (each for each in check.report.findings if each.is_bug)
             larger = elsewhere(each for each in bugs if key_of(each) not in shown)
             notes = (*other.report.notes, *(f"in larger workgroups: {each}" for each in larger))
-            return replace(other, report=replace(other.report, notes=notes))
+            return replace(
+                other, report=replace(other.report, notes=notes, guesses=check.report.guesses)
+            )
     return check
 
 

@@ -131,3 +131,19 @@ def test_bugs_are_those_of_a_workgroup_that_arrays_have_room_for() -> None:
     assert any("in larger workgroups: FP211" in each for each in report.notes)
     strict = of_few(strict=True)
     assert any(e.diagnostic.code is Code.ACCESS_OUTSIDE_OBJECT for e in strict.findings)
+
+
+TICKET = """
+  %place = atomicrmw add ptr addrspace(1) %p, i32 1 syncscope("agent") monotonic
+  %own = getelementptr i32, ptr addrspace(1) %p, i32 %place
+  store i32 %t, ptr addrspace(1) %own
+"""
+
+
+def test_a_counter_in_global_memory_is_a_place_in_the_grid() -> None:
+    """Workgroups that draw places are several: what is wrong between them is a bug."""
+    text = ALONE.format(barrier=f"{BARRIER}{TICKET}")
+    module = read_module(text.encode())
+    report = check_kernel(module, module.kernels[0], Options(workgroup=(256, 1, 1)), "k.ll")
+    assert report.verdict is Verdict.BUG
+    assert Guess.GRID not in report.guesses

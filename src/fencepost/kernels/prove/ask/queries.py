@@ -308,9 +308,7 @@ class Questions:
         return Settled(reason, query, part, different.protocols | asked.told.protocols)
 
     def _hopeless(self) -> bool:
-        """Return True if too much is undecided for a proof, or as many runs are suggested as are
-        made.
-        """
+        """Return True if too much is undecided for a proof, or if enough runs are suggested."""
         if not self.evaluator.launch.is_run:
             return bool(self.suspicions)
         budget = self.evaluator.ledger.budget

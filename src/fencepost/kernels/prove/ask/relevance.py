@@ -29,7 +29,7 @@ class _Products:
 
 @dataclass(frozen=True, slots=True)
 class Relevance:
-    """What facts multiply, for one proof."""
+    """The products of the facts of one proof."""
 
     walks: Walks
     known: dict[int, _Products] = field(default_factory=dict)

@@ -16,30 +16,13 @@ from collections.abc import Sequence
 
 import z3
 
+from fencepost.kernels.prove.terms.address_arithmetic import ADDRESS_BITS, is_of_address
 from fencepost.kernels.prove.terms.comparisons import LOGIC, SIGNED, UNSIGNED
 from fencepost.kernels.prove.terms.spans import Span, Spans, fits, product, runs, whole, zeroes
 from fencepost.kernels.prove.terms.term import QUOTIENTS, Expr
 from fencepost.records import dataclass
 
 Key = tuple[int, bool]
-CHAIN = frozenset(
-    {
-        z3.Z3_OP_BADD,
-        z3.Z3_OP_BSUB,
-        z3.Z3_OP_BMUL,
-        z3.Z3_OP_BNEG,
-        z3.Z3_OP_BSHL,
-        z3.Z3_OP_SIGN_EXT,
-        z3.Z3_OP_ZERO_EXT,
-        z3.Z3_OP_ITE,
-    }
-)
-"""Operations through which an address is computed; below others there is no address."""
-
-ADDRESS_BITS = 32
-"""The fewest bits in which addresses are computed: arithmetic on fewer bits results from a
-truncation by the compiler, which is meant to wrap.
-"""
 
 MOST_RUNS = 4
 """Runs of ones in a mask that is translated: each costs two quotients."""
@@ -60,18 +43,6 @@ class Overlap:
     bits: Expr
     exact: bool
     here: tuple[Expr, ...] = ()
-
-
-def is_of_address(expr: Expr, spans: Spans) -> bool:
-    """Return True for an operation through which an address is computed: `or` is one where it is a
-    sum, of a multiple of a power of two and a smaller number.
-    """
-    kind = expr.decl().kind()
-    if kind != z3.Z3_OP_BOR or expr.num_args() != 2:
-        return kind in CHAIN
-    high, low = sorted(expr.children(), key=zeroes, reverse=True)
-    least, most = spans.of(low)
-    return least >= 0 and most < 1 << zeroes(high)
 
 
 class Integers:

@@ -237,12 +237,3 @@ def test_an_object_that_is_chosen_is_part_of_the_overlap() -> None:
     for here, kind in (((X == 0,), dict), ((X == 1,), Refuted)):
         asked = Overlap(X, zero, one, one, z3.And(X == 0, *here), exact=True, here=here)
         assert isinstance(solve([], asked, [[]], spans(), Ledger()), kind)
-
-
-@pytest.mark.parametrize(("by", "is_sum"), [(6, True), (5, False)])
-def test_an_or_of_a_multiple_and_a_smaller_number_is_a_sum(by: int, is_sum: bool) -> None:
-    """It is arithmetic of addresses, like what it is a sum of; where bits may meet it is none."""
-    row, local = z3.BitVec("argument.n", 32), z3.BitVec("local.x", 32)
-    integers = Integers(spans())
-    integers.of(z3.SignExt(32, (row << by) | local), address=True)
-    assert integers.premise is is_sum
