@@ -71,7 +71,7 @@ ROWS = (
     Row("gemm_pointers.hip", 1, grid=(2, 2, 1), conditional=True),
     Row("gemm_register.hip", 2, conditional=True),
     Row("gemm_vec.hip", 2, grid=(2, 2, 1), conditional=True),
-    Row("gemv_wave.hip", 2),
+    Row("gemv_wave.hip", 2, workgroup=(256, 1, 1)),
     Row("grid_reduce.hip", 1),
     Row("groups_reduce.hip", 2, workgroup=(16, 4, 4)),
     Row("halo_open.hip", 2, opened=True),
