@@ -9,6 +9,7 @@ from collections.abc import Callable, Collection, Sequence
 from fencepost.diagnostics import Code
 from fencepost.errors import InputError
 from fencepost.kernels.certificate import Premise
+from fencepost.kernels.conditions.def_use import DefUse
 from fencepost.kernels.conditions.overlapping_rows import without_overlaps
 from fencepost.kernels.conditions.samples import key_of
 from fencepost.kernels.conditions.search import (
@@ -27,7 +28,7 @@ from fencepost.kernels.stages.redundant import with_redundant
 from fencepost.kernels.stages.sequence import Checked, checked
 from fencepost.kernels.task import Task
 from fencepost.llvm.effects.effect import Query
-from fencepost.llvm.ir import AtomicRmw, CmpXchg
+from fencepost.llvm.ir import AtomicRmw, CmpXchg, Instruction
 from fencepost.llvm.launches.launch import Dim
 from fencepost.llvm.module import Function, Module
 from fencepost.llvm.types import PointerType
@@ -144,14 +145,20 @@ def _is_for_one_workgroup(check: Checked) -> bool:
     tied = any(each.axis is not None for each in check.task.options.ties)
     if kernel is None or not kernel.in_open_grid or tied:
         return False
-    code = [each for node in kernel.program.graph.nodes for each in node.body]
-    if any(isinstance(each, AtomicRmw | CmpXchg) and not _is_in_lds(each) for each, _ in code):
+    graph = kernel.program.graph
+    code = DefUse(graph)
+    if any(_draws_place(each, code) for node in graph.nodes for each, _ in node.body):
         return False
-    return not any(isinstance(each, Query) and each.what.of_grid for _, each in code)
+    meanings = (meaning for node in graph.nodes for _, meaning in node.body)
+    return not any(isinstance(each, Query) and each.what.of_grid for each in meanings)
 
 
-def _is_in_lds(atomic: AtomicRmw | CmpXchg) -> bool:
-    return atomic.pointer.type == PointerType(AddressSpace.LOCAL)
+def _draws_place(instruction: Instruction, code: DefUse) -> bool:
+    """Return True for an atomic in global memory that gives work-items numbers that they use."""
+    if not isinstance(instruction, AtomicRmw | CmpXchg):
+        return False
+    is_in_lds = instruction.pointer.type == PointerType(AddressSpace.LOCAL)
+    return not is_in_lds and bool(code.users.get(instruction.head.name or ""))
 
 
 def _other_sizes(check: Checked) -> Sequence[Dim]:

@@ -116,7 +116,7 @@ def of_few(strict: bool) -> Report:
     """The check of a race beside an array in LDS with room for 64 work-items."""
     text = TEXT.format(body=ROOM_FOR_64, attributes="").replace("@s = ", "@few = ")
     module = read_module(text.replace("[256 x i32] undef", "[64 x i32] undef", 1).encode())
-    refused = (Premise.WORKGROUP_FITS,) if strict else ()
+    refused = frozenset({Premise.WORKGROUP_FITS} if strict else ())
     return check_kernel(module, module.kernels[0], Options(refused=refused), "k.ll")
 
 
@@ -140,10 +140,25 @@ TICKET = """
 """
 
 
-def test_a_counter_in_global_memory_is_a_place_in_the_grid() -> None:
-    """Workgroups that draw places are several: what is wrong between them is a bug."""
-    text = ALONE.format(barrier=f"{BARRIER}{TICKET}")
+COUNTER = "ptr addrspace(1) @count, i32 1"
+
+
+def of_one(barrier: str) -> Report:
+    """The check of a kernel that never asks for its place in the grid, and counts."""
+    text = ALONE.format(barrier=barrier) + "@count = addrspace(1) global i32 0\n"
     module = read_module(text.encode())
-    report = check_kernel(module, module.kernels[0], Options(workgroup=(256, 1, 1)), "k.ll")
-    assert report.verdict is Verdict.BUG
-    assert Guess.GRID not in report.guesses
+    return check_kernel(module, module.kernels[0], Options(workgroup=(256, 1, 1)), "k.ll")
+
+
+def test_a_counter_in_global_memory_is_a_place_in_the_grid() -> None:
+    """Workgroups that draw places are several: what is wrong between them is a bug. A counter that
+    nobody reads tells no place.
+    """
+    drawn = of_one(f"{BARRIER}{TICKET}")
+    assert drawn.verdict is Verdict.BUG
+    assert Guess.GRID not in drawn.guesses
+    counted = of_one(
+        f"{BARRIER}{TICKET.splitlines()[1]}".replace("ptr addrspace(1) %p, i32 1", COUNTER)
+    )
+    assert counted.verdict is Verdict.GUESSED
+    assert counted.guesses == {Guess.GRID}
