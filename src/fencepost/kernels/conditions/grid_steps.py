@@ -14,7 +14,8 @@ from fencepost.records import replace
 
 _SUMS = frozenset({BinaryOp.ADD, BinaryOp.SUB, BinaryOp.OR})
 _MOST = 1 << 20
-_OF_ITEMS = frozenset({Id.LOCAL_ID, Id.LOCAL_LINEAR, Id.LANE, Id.WAVE, Id.WAVE_ITEMS})
+OF_ITEMS = frozenset({Id.LOCAL_ID, Id.LOCAL_LINEAR, Id.LANE, Id.WAVE, Id.WAVE_ITEMS})
+"""The places in which work-items of a workgroup differ."""
 
 
 def grid_steps(
@@ -60,7 +61,7 @@ def is_of_tile(code: DefUse, index: Operand) -> bool:
         return True
     terms = code.in_one_iteration([index])
     return (
-        any(name in ids and ids[name].what in _OF_ITEMS for name in terms)
+        any(name in ids and ids[name].what in OF_ITEMS for name in terms)
         and isinstance(index, Local)
         and not _is_first(code, index.name)
     )

@@ -6,7 +6,8 @@ import re
 from collections.abc import Iterator, Sequence
 
 from fencepost.kernels.conditions.def_use import DefUse
-from fencepost.llvm.effects.effect import Block, Touch, Transfer
+from fencepost.kernels.conditions.grid_steps import OF_ITEMS
+from fencepost.llvm.effects.effect import Block, Query, Touch, Transfer
 from fencepost.llvm.ir import (
     Alloca,
     AtomicRmw,
@@ -78,9 +79,10 @@ class RowArrays:
         roots = {self._root(each.pointer) for each in indexed}
         if None in roots:
             return False
+        in_tiles = all(map(self._differs_in_workgroup, products))
         for each in accesses:
             if each.is_at(inside):
-                if self._is_changed(each, accesses):
+                if self._is_changed(each, accesses, in_tiles=in_tiles):
                     return False
             elif self._root(each.pointer) in {*roots, None}:
                 return False
@@ -129,10 +131,21 @@ class RowArrays:
                     return None
         return f"@{pointer.name}" if isinstance(pointer, Global) else None
 
-    def _is_changed(self, store: _Place, accesses: Sequence[_Place]) -> bool:
+    def _differs_in_workgroup(self, product: str) -> bool:
+        """Return True if work-items of a workgroup may have different rows: a pitch that only
+        workgroups are apart is where tiles begin, and those with a border overlap.
+        """
+        names = self.code.behind(operands(self.code.made[product]))
+        return any(
+            isinstance(meaning, Query) and meaning.what in OF_ITEMS and made.head.name in names
+            for node in self.code.graph.nodes
+            for made, meaning in node.body
+        )
+
+    def _is_changed(self, store: _Place, accesses: Sequence[_Place], *, in_tiles: bool) -> bool:
         """Return True if what is stored is computed of what its array holds, or was compared with
-        it: windows are added to, or have their largest element kept, and mostly overlap. A tile
-        that a workgroup has in LDS, made of that array alone, is its own.
+        it: windows are added to, or have their largest element kept, and mostly overlap. Rows of a
+        tile that a workgroup has in LDS, made of that array alone, are its own.
         """
         if store.stored is None:
             return False
@@ -143,7 +156,8 @@ class RowArrays:
             if each.read is not None and self._root(each.pointer) == array
         }
         sources = self._sources(store.stored, accesses)
-        if not any(e.read in sources and e.read not in before and e.is_global for e in accesses):
+        others = any(e.read in sources - before and e.is_global for e in accesses)
+        if in_tiles and not others:
             accesses = [each for each in accesses if not each.is_in_lds]
         made = self._sources(store.stored, accesses)
         if not before.isdisjoint(made):

@@ -113,3 +113,13 @@ def test_rows_alone(body: str) -> None:
 )
 def test_more_than_rows(body: str) -> None:
     assert not are_rows(body)
+
+
+def test_a_tile_that_begins_where_its_workgroup_does_has_no_rows() -> None:
+    """Tiles with a border overlap, and are changed in place by mistake."""
+    group = "@llvm.amdgcn.workgroup.id.x()"
+    text = TEXT.format(body=TILE.format(more="", op="mul i32 %w, %w"))
+    text = text.replace("%m = mul i32 %t, %a", f"%g = call i32 {group}\n  %m = mul i32 %g, %a")
+    module = read_module(f"{text}\ndeclare i32 {group}\n".encode())
+    code = DefUse(control_flow(module.kernels[0], module.pure))
+    assert not RowArrays(code).are_rows(["m"])
