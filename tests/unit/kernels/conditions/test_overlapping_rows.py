@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from fencepost.diagnostics import Code
 from fencepost.kernels.certificate import Premise
 from fencepost.kernels.check import check_kernel
 from fencepost.kernels.options import Infer, Options
@@ -180,6 +181,7 @@ ROWS_OF_ROWS = """%head = udiv i64 %narrow, %far
   %at = add i64 %two, %d
   %q = getelementptr i32, ptr addrspace(1) %out, i64 %at
   store i32 %t, ptr addrspace(1) %q"""
+TWO_IN_A_ROW = ROWS_OF_ROWS.replace("PLACE", "lshr i64 %wide, 1")
 TOO_FAR = f"""%c = icmp ule i64 %wide, %near
   br i1 %c, label %inside, label %end
 inside:
@@ -200,10 +202,17 @@ def test_rows_of_rows_are_as_far_apart() -> None:
 @pytest.mark.parametrize(
     "body",
     [
-        pytest.param(ROWS_OF_ROWS.replace("PLACE", "lshr i64 %wide, 1"), id="two in a row"),
+        pytest.param(TWO_IN_A_ROW.replace("store i32 %t", "store i32 %g"), id="two in a row"),
         pytest.param(ROWS_OF_ROWS.replace("PLACE", "add i64 %wide, 0") + NEXT, id="the next one"),
         pytest.param(TOO_FAR, id="a guard that lets one more in"),
     ],
 )
 def test_what_stays_a_bug_in_rows_of_rows(body: str) -> None:
     assert check(body, effort=0.1).verdict is Verdict.BUG
+
+
+def test_two_in_a_row_may_write_the_same() -> None:
+    """What two workgroups write to one place is told, and a bug if sameness is no excuse."""
+    report = check(TWO_IN_A_ROW, effort=0.1)
+    assert report.proof is None or Premise.SAME_VALUE in report.proof.premises
+    assert [each.diagnostic.code for each in report.findings] == [Code.SAME_VALUE_WRITES]
