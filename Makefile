@@ -176,13 +176,14 @@ browser: $(READY) ## journeys through the workbench in Debian's Chromium; axe-co
 	[ -d editors/web/node_modules ] || ! command -v npm >/dev/null || (cd editors/web && npm ci --no-audit --no-fund) || true
 	$(BIN)/pytest --quiet tests/browser
 
-docs: $(READY) ## write what is generated: tests that bite, coverage, codes, the index of `explain`, examples on pages
+docs: $(READY) ## write what is generated: tests that bite, coverage, codes, the index of `explain`, the workbench's tests, examples on pages
 	$(BIN)/python -m tests.litmus.bless
 	$(BIN)/python -m tests.abi.coverage
 	$(BIN)/python -m tests.unit.diagnostics.page
 	$(BIN)/python -m tests.abi.index
 	$(BIN)/python -m tests.hardware_memory.campaign.page
 	$(BIN)/python -m tests.users.picture
+	$(BIN)/python -m tests.website.gallery
 	$(BIN)/python -m tests.website.pages
 
 SITE := $(VENV)/.site

@@ -180,8 +180,9 @@ _NO_STORE = {"cache-control": "no-store"}
 def _kept_fields(fields: Fields, context: Mapping[str, Any]) -> Mapping[str, tuple[str, ...]]:
     """Return the fields that a link has: those of the state, and the hash of a sent file."""
     kept = {name: each for name, each in fields.values.items() if name not in ("example", "part")}
-    if digest := context.get("digest"):
-        kept["file"] = (digest,)
+    for name, held in (("file", "digest"), ("with", "other")):
+        if digest := context.get(held):
+            kept[name] = (digest,)
     return kept
 
 

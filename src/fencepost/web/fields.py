@@ -10,15 +10,24 @@ from starlette.requests import Request
 from fencepost.errors import InputError
 from fencepost.near import near_names
 from fencepost.numerals import integer_of, is_decimal
-from fencepost.records import dataclass
+from fencepost.records import dataclass, field
 from fencepost.web.links import MAX_TEXT, unpack
 
 _MAX_FIELDS = 200
+_MAX_FILES = 2
 _MAX_VALUE = 2000
 """Characters of a field that is no text."""
 _TEXTS = frozenset({"text", "before"})
 _COMMON = frozenset({"z", "text", "ticket"})
 """Fields of all pages."""
+
+
+@dataclass(frozen=True, slots=True)
+class Upload:
+    """A file that was sent, with the name that its sender gave it, without folders."""
+
+    name: str
+    data: bytes
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,8 +37,7 @@ class Fields:
     values: Mapping[str, tuple[str, ...]]
     text: str = ""
     ticket: str = ""
-    upload: bytes = b""
-    upload_name: str = ""
+    uploads: Mapping[str, Upload] = field(default_factory=dict)
 
     def one(self, name: str, default: str = "") -> str:
         """Return the first value of a field."""
@@ -61,37 +69,42 @@ async def read_fields(request: Request, known: Iterable[str]) -> Fields:
     Raises InputError for a field that the page does not have, and for what is too long.
     """
     pairs: list[tuple[str, str]] = list(request.query_params.multi_items())
-    upload, name = b"", ""
+    uploads: dict[str, Upload] = {}
     if request.method == "POST":
         form: FormData = await request.form(
-            max_files=1, max_fields=_MAX_FIELDS, max_part_size=4 * MAX_TEXT
+            max_files=_MAX_FILES, max_fields=_MAX_FIELDS, max_part_size=4 * MAX_TEXT
         )
-        for field, value in form.multi_items():
+        for name, value in form.multi_items():
             if isinstance(value, UploadFile):
-                upload, name = await value.read(), value.filename or ""
+                if data := await value.read():
+                    own = (value.filename or "").rpartition("/")[2][:200]
+                    uploads[name] = Upload(own, data)
             else:
-                pairs.append((field, value))
+                pairs.append((name, value))
         await form.close()
-    return _checked(pairs, frozenset(known) | _COMMON, upload, name)
+    return _checked(pairs, frozenset(known) | _COMMON, uploads)
 
 
 def _checked(
-    pairs: list[tuple[str, str]], known: frozenset[str], upload: bytes, name: str
+    pairs: list[tuple[str, str]], known: frozenset[str], uploads: Mapping[str, Upload]
 ) -> Fields:
     if len(pairs) > _MAX_FIELDS:
         raise InputError("too many fields", rule=f"a form has at most {_MAX_FIELDS}")
     values: dict[str, tuple[str, ...]] = {}
-    for field, value in pairs:
-        if field not in known:
-            near = near_names(field[:60], sorted(known), n=1)
+    for name in uploads:
+        if name not in known:
+            raise InputError(f"there is no field {name[:60]!r}", rule="a form has its own fields")
+    for name, value in pairs:
+        if name not in known:
+            near = near_names(name[:60], sorted(known), n=1)
             raise InputError(
-                f"there is no field {field[:60]!r}",
+                f"there is no field {name[:60]!r}",
                 rule="a link has the fields of its page alone",
                 mend=f"did you mean {near[0]!r}?" if near else "remove it",
             )
-        if field not in _TEXTS and field != "z" and len(value) > _MAX_VALUE:
-            raise InputError(f"{field} is too long", rule=f"it has at most {_MAX_VALUE} characters")
-        values[field] = (*values.get(field, ()), value)
+        if name not in _TEXTS and name != "z" and len(value) > _MAX_VALUE:
+            raise InputError(f"{name} is too long", rule=f"it has at most {_MAX_VALUE} characters")
+        values[name] = (*values.get(name, ()), value)
     text = next(iter(values.pop("text", ())), "").replace("\r\n", "\n")
     packed = next(iter(values.pop("z", ())), "")
     ticket = next(iter(values.pop("ticket", ())), "")
@@ -103,4 +116,4 @@ def _checked(
             rule=f"a text has at most {MAX_TEXT >> 10} KiB",
             mend="check the file with the command",
         )
-    return Fields(values, text, ticket[:64], upload, name.rpartition("/")[2][:200])
+    return Fields(values, text, ticket[:64], uploads)

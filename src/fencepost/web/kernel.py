@@ -6,12 +6,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from fencepost.core.jobs import Job
-from fencepost.core.requests import job_of
+from fencepost.core.requests import METHODS, Type, job_of
 from fencepost.errors import InputError
 from fencepost.records import dataclass
+from fencepost.web.advice import added, fields_of
 from fencepost.web.answers import LIMITS, Mark, Tone, bounded, read
 from fencepost.web.desk import Desk
+from fencepost.web.drawn import drawing, stops_of
 from fencepost.web.fields import Fields
+from fencepost.web.links import link
 
 FIELDS = ("kind", "mcpu", "workgroup", "grid", "wave", "arg", "assume", "refuse", "fix")
 KINDS = {
@@ -21,6 +24,10 @@ KINDS = {
     "s": ("Assembly", "kernel.s", "asm"),
 }
 """Kinds of texts: title, name of the file, and the language of the editor."""
+_REFUSABLE = tuple(
+    name for name, kind in METHODS["check"].options.items() if kind is Type.FLAG
+)
+"""Options that are flags: those that refuse premises are among them."""
 _SARIF = "found.sarif"
 _AROUND = 3
 """Lines that are shown before and after a place."""
@@ -28,6 +35,8 @@ _VERDICTS = {
     "proved": ("Proved", Tone.GOOD),
     "bug": ("Bug", Tone.BAD),
     "unknown": ("Unknown", Tone.OPEN),
+    "launch-dependent": ("Proved for a guessed launch alone", Tone.OPEN),
+    "conditional": ("Proved under a condition", Tone.OPEN),
 }
 
 
@@ -82,12 +91,14 @@ async def answer(desk: Desk, fields: Fields) -> Mapping[str, Any]:
     found = read(await desk.ask(job(fields), fields.ticket))
     name = name_of(fields)
     lines = fields.text.split("\n")
-    kernels = [_kernel(record, name, lines) for record in found.records]
+    kernels = [_kernel(record, name, lines, fields) for record in found.records]
     return {
         "trouble": found.trouble,
         "said": found.said.strip() if found.trouble is None else "",
         "kernels": kernels,
         "refused": fields.all("refuse"),
+        # The first stands in the form's own field.
+        "assumed": [each for each in fields.all("assume") if each != fields.one("assume")],
         "is_fixed": fields.is_on("fix"),
         "files": {
             name: data.decode("utf-8", "replace")
@@ -106,7 +117,9 @@ async def sarif(desk: Desk, fields: Fields) -> bytes:
     return found.files[_SARIF]
 
 
-def _kernel(record: Mapping[str, Any], name: str, lines: Sequence[str]) -> Mapping[str, Any]:
+def _kernel(
+    record: Mapping[str, Any], name: str, lines: Sequence[str], fields: Fields
+) -> Mapping[str, Any]:
     verdict = record.get("verdict", "")
     title, tone = _VERDICTS.get(verdict, (verdict.capitalize() or "No verdict", Tone.PLAIN))
     mend = record.get("mend")
@@ -116,13 +129,30 @@ def _kernel(record: Mapping[str, Any], name: str, lines: Sequence[str]) -> Mappi
         "title": title,
         "tone": tone.value,
         "findings": [_finding(each, name, lines) for each in record.get("diagnostics", ())],
-        "reasons": [
-            *(str(each) for each in record.get("unknown_reasons") or ()),
-            *(f"with {each['options']}: {each['said']}" for each in record.get("advice") or ()),
-        ],
+        "reasons": [str(each) for each in record.get("unknown_reasons") or ()],
+        "advice": [_advice(each, fields) for each in record.get("advice") or ()],
+        "conditions": _conditions(record),
         "premises": (record.get("proof") or {}).get("premises", ()),
         "patch": list(_patch_lines(patch)) if isinstance(patch, str) else None,
         "unfixed": mend.get("reason") if isinstance(mend, Mapping) else None,
+    }
+
+
+def _conditions(record: Mapping[str, Any]) -> list[str]:
+    """Return conditions under which a kernel is proved, each of which can be assumed."""
+    found = record.get("condition") or ()
+    return [found] if isinstance(found, str) else [str(each) for each in found]
+
+
+def _advice(advice: Mapping[str, Any], fields: Fields) -> Mapping[str, Any]:
+    """Return an advice with the link that asks with its options; '' where these have no field."""
+    options = str(advice["options"])
+    more = fields_of(options, _REFUSABLE)
+    kept = {name: each for name, each in fields.values.items() if name != "example"}
+    return {
+        "options": options,
+        "said": str(advice["said"]),
+        "link": "" if more is None else link("/kernel", fields.text, added(kept, more)),
     }
 
 
@@ -141,14 +171,22 @@ def _finding(found: Mapping[str, Any], name: str, lines: Sequence[str]) -> Mappi
         for each in own
     ]
     chain = found.get("chain") or {}
+    stops = stops_of(found, name)
+    shown = [*own, *({"line": each.line} for each in stops if 0 < each.line <= len(lines))]
+    excerpt = list(_excerpt(shown, lines))
+    rows = {each.number: row for row, each in enumerate(excerpt) if each is not None}
     return {
+        "drawing": drawing(stops, rows, len(excerpt)),
         "record": found,
         "marks": marks,
         "elsewhere": [each for each in places if each not in own],
-        "excerpt": list(_excerpt(own, lines)),
+        "excerpt": excerpt,
         "work_items": (found.get("witness") or {}).get("work_items", ()),
         "witness": found.get("witness"),
-        "links": chain.get("links", ()) if isinstance(chain, Mapping) else (),
+        "links": [
+            {**each, "line": (each.get("at") or {}).get("line")}
+            for each in (chain.get("links", ()) if isinstance(chain, Mapping) else ())
+        ],
     }
 
 
@@ -156,7 +194,9 @@ def _excerpt(places: Sequence[Mapping[str, Any]], lines: Sequence[str]) -> Itera
     """Yield the lines around the places of a text, with None for a gap."""
     notes: dict[int, list[str]] = {}
     for each in places:
-        notes.setdefault(each["line"], []).append(str(each.get("note") or ""))
+        own = notes.setdefault(each["line"], [])
+        if "note" in each:
+            own.append(str(each["note"] or ""))
     around = {
         number
         for line in notes
@@ -171,7 +211,7 @@ def _excerpt(places: Sequence[Mapping[str, Any]], lines: Sequence[str]) -> Itera
         # The whole note stands above; here its first word says what the line does.
         words = [note.partition(" ")[0] for note in notes.get(number, ())]
         note = ", ".join(dict.fromkeys(filter(None, words)))
-        yield Line(number, text, note or ("here" if number in notes else ""))
+        yield Line(number, text, note or ("here" if notes.get(number) else ""))
 
 
 def _patch_lines(patch: str) -> Iterator[tuple[str, str]]:

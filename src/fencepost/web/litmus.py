@@ -1,4 +1,6 @@
-"""The page of litmus tests: verdict, outcomes, the reason, and an execution as a picture."""
+"""The page of litmus tests: verdict, outcomes, the reason, an execution as a picture, and the test on
+hardware.
+"""
 
 from __future__ import annotations
 
@@ -12,11 +14,13 @@ from fencepost.core.jobs import Job
 from fencepost.core.requests import job_of
 from fencepost.patterns import pattern
 from fencepost.records import dataclass
+from fencepost.web import hardware
 from fencepost.web.answers import LIMITS, Answer, Tone, bounded, read
+from fencepost.web.catalogue import Catalogue
 from fencepost.web.desk import Desk
 from fencepost.web.fields import Fields
 
-FIELDS = ("model", "without", "with", "unroll")
+FIELDS = ("model", "without", "with", "unroll", "mcpu")
 _NAME = "test.litmus"
 _PICTURE = "test.svg"
 _STYLE = pattern(r"<style>.*?</style>", re.DOTALL)
@@ -67,10 +71,13 @@ def job(fields: Fields, *, explained: bool) -> Job:
     return bounded(made, "--explain", "--svg=.", "--force", wanted=(_PICTURE,))
 
 
-async def answer(desk: Desk, fields: Fields, *, explained: bool) -> Mapping[str, Any]:
+async def answer(
+    desk: Desk, catalogue: Catalogue, fields: Fields, *, explained: bool
+) -> Mapping[str, Any]:
     """Return what the template shows of a test."""
     found = read(await desk.ask(job(fields, explained=explained), fields.ticket))
     record = found.record
+    is_read = explained and found.trouble is None
     title, tone = _TITLES.get(record.get("verdict", ""), ("No verdict", Tone.OPEN))
     expected = record.get("expected")
     is_expected = found.status == 0
@@ -89,6 +96,10 @@ async def answer(desk: Desk, fields: Fields, *, explained: bool) -> Mapping[str,
         "why": record.get("explanation"),
         "picture": picture(found),
         "without": fields.all("without"),
+        "with": fields.all("with"),
+        "rules": catalogue.rules_of(str(record.get("model", ""))),
+        "hardware": await hardware.answer(desk, fields) if is_read else None,
+        "mcpu": fields.one("mcpu"),
     }
 
 

@@ -10,6 +10,7 @@ from fencepost.core.requests import job_of
 from fencepost.web.answers import LIMITS, bounded, read
 from fencepost.web.desk import Desk
 from fencepost.web.fields import Fields
+from fencepost.web.links import link
 
 FIELDS = ("operation", "beside", "space", "opencl")
 FIRST = "fence agent acq_rel"
@@ -25,7 +26,7 @@ def job(fields: Fields, follow: str) -> Job:
         options["opencl"] = True
     words = [fields.one("operation").strip() or FIRST]
     made = job_of("lower", {"words": words, "options": options, "limits": LIMITS})
-    return bounded(made, "--matrix")
+    return bounded(made, "--matrix", "--explain")
 
 
 async def answer(desk: Desk, fields: Fields) -> Mapping[str, Any]:
@@ -50,6 +51,7 @@ async def answer(desk: Desk, fields: Fields) -> Mapping[str, Any]:
         "trouble": found.trouble,
         "cards": list(cards.values()),
         "operation": fields.one("operation").strip() or FIRST,
+        "needed_link": _test_link,
         "is_beside": fields.is_on("beside"),
     }
 
@@ -60,3 +62,8 @@ def _target(record: Mapping[str, Any]) -> str:
 
 def _code(record: Mapping[str, Any]) -> tuple[str, ...]:
     return tuple(str(each.get("instruction")) for each in record.get("steps", ()))
+
+
+def _test_link(need: Mapping[str, Any]) -> str:
+    """Return the link that opens the test which needs an instruction."""
+    return link("/litmus", str(need.get("text") or ""), {})

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
+import json
 from collections import OrderedDict
 from collections.abc import Mapping
 from typing import Any
@@ -19,7 +20,7 @@ from fencepost.web.answers import MEMORY, SECONDS, Tone, bounded, read
 from fencepost.web.desk import Desk
 from fencepost.web.fields import Fields
 
-FIELDS = ("file", "kernel")
+FIELDS = ("file", "kernel", "upload", "other", "with")
 MAX_FILE = 8 << 20
 """Bytes of a file."""
 _MAX_KEPT = 64 << 20
@@ -29,6 +30,9 @@ _MAX_UNPACKED = 64 << 20
 _MAX_SHOWN = 400_000
 """Characters of machine code that are shown; the rest is in the download."""
 _NAME = "object.co"
+_OTHER = "other.co"
+_MOST_ROWS = 2000
+"""Differences that are shown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,12 +93,15 @@ def disassembly(kept: Kept, kernel: str) -> Job:
 
 async def answer(desk: Desk, shelf: Shelf, fields: Fields) -> Mapping[str, Any]:
     """Return what the template shows of a file."""
-    digest = fields.one("file")
-    if fields.upload:
-        digest = shelf.put(fields.upload_name, fields.upload)
+    digest, other = fields.one("file"), fields.one("with")
+    if sent := fields.uploads.get("upload"):
+        digest, other = shelf.put(sent.name, sent.data), ""
+    if sent := fields.uploads.get("other"):
+        other = shelf.put(sent.name, sent.data)
     if not digest:
-        return {"kept": None, "digest": "", "trouble": None}
+        return {"kept": None, "digest": "", "other": "", "trouble": None}
     kept = shelf.get(digest)
+    compared = await _compared(desk, kept, shelf.get(other), fields) if other else None
     kernel = fields.one("kernel")
     size = f"--max-size={_MAX_UNPACKED}"
     shown, checked, code = await asyncio.gather(
@@ -113,6 +120,8 @@ async def answer(desk: Desk, shelf: Shelf, fields: Fields) -> Mapping[str, Any]:
     return {
         "kept": kept,
         "digest": digest,
+        "other": other,
+        "compared": compared,
         "trouble": objects.trouble,
         "objects": objects.records,
         "diagnostics": diagnostics,
@@ -125,3 +134,36 @@ async def answer(desk: Desk, shelf: Shelf, fields: Fields) -> Mapping[str, Any]:
         "listing_said": "" if listing else text.said.strip(),
         "kernel": kernel,
     }
+
+
+async def _compared(desk: Desk, kept: Kept, other: Kept, fields: Fields) -> Mapping[str, Any]:
+    """Return how another file differs: a row for each value."""
+    limits = (f"--timeout={SECONDS}", f"--memory={MEMORY}", f"--max-size={_MAX_UNPACKED}")
+    words = ("object", "diff", "--json", *limits, _NAME, _OTHER)
+    asked = bounded(Job(words, {_NAME: kept.data, _OTHER: other.data}))
+    outcome = await desk.ask(asked, fields.ticket)
+    found = read(outcome)
+    rows = [
+        {
+            "entry": each.get("entry") or "",
+            "where": str(each.get("where", "")),
+            "old": _shown(each.get("old")),
+            "new": _shown(each.get("new")),
+        }
+        for each in found.records[:_MOST_ROWS]
+    ]
+    is_same = outcome.status == 0
+    return {
+        "name": other.name,
+        "size": len(other.data),
+        "rows": rows,
+        "is_cut": len(found.records) > _MOST_ROWS,
+        "is_same": is_same,
+        "said": "" if is_same or rows else found.said.strip() or "no answer",
+    }
+
+
+def _shown(value: object) -> str:
+    if value is None:
+        return ""
+    return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)

@@ -8,7 +8,7 @@ from typing import Any
 
 from fencepost.errors import InputError
 from fencepost.records import dataclass, field, replace
-from fencepost.web import gallery, kernel, litmus, lowering, objects
+from fencepost.web import gallery, hardware, kernel, litmus, lowering, objects
 from fencepost.web.answers import Answer, read
 from fencepost.web.catalogue import Catalogue
 from fencepost.web.desk import Desk
@@ -69,7 +69,7 @@ def _with_example(kind: str) -> Callable[[Catalogue, Fields], Fields]:
 
 async def _litmus_answer(desk: Desk, catalogue: Catalogue, fields: Fields) -> Context:
     explained = fields.one("part") != "verdict"
-    return await litmus.answer(desk, fields, explained=explained)
+    return await litmus.answer(desk, catalogue, fields, explained=explained)
 
 
 async def _litmus_svg(desk: Desk, fields: Fields) -> Download:
@@ -80,6 +80,17 @@ async def _litmus_svg(desk: Desk, fields: Fields) -> Download:
         found.trouble.title if found.trouble else "there is no picture",
         rule="a picture shows an execution that reaches the outcome",
         mend="ask about an outcome that is allowed",
+    )
+
+
+async def _machine_svg(desk: Desk, fields: Fields) -> Download:
+    found = read(await desk.ask(hardware.machine_job(fields, drawn=True), fields.ticket))
+    for data in found.files.values():
+        return Download("machine.svg", "image/svg+xml", data)
+    raise InputError(
+        found.trouble.title if found.trouble else "there is no picture of a run",
+        rule="a picture shows a run that reaches the outcome on the processor that is chosen",
+        mend=(found.trouble.text or None) if found.trouble else "choose a processor",
     )
 
 
@@ -171,7 +182,12 @@ def make_pages() -> tuple[Page, ...]:
             (*litmus.FIELDS, "example", "part"),
             _with_example("litmus"),
             _litmus_answer,
-            {"svg": _litmus_svg, "json": _litmus_json, "litmus": _litmus_text},
+            {
+                "svg": _litmus_svg,
+                "json": _litmus_json,
+                "litmus": _litmus_text,
+                "machine": _machine_svg,
+            },
         ),
         Page(
             "kernel",
@@ -196,7 +212,7 @@ def make_pages() -> tuple[Page, ...]:
         Page(
             "gallery",
             "Gallery",
-            "Examples, codes of findings and names of the documents",
+            "All tests, findings, rules and names of the documents",
             gallery.FIELDS,
             _unchanged,
             _gallery_answer,

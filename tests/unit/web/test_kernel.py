@@ -86,3 +86,69 @@ def test_includes_read_no_file(client: TestClient) -> None:
     found = ask(client, source, kind="hip")
     assert "file not found" in found
     assert "Apache License" not in found
+
+
+FLAG = """typedef atomic_uint word;
+kernel void hand(global uint *out, global uint *data, volatile global word *flag) {
+  if (get_group_id(0) == 0) {
+    if (get_local_id(0) == 0) {
+      data[0] = 1;
+      atomic_store_explicit(flag, 1, memory_order_relaxed, memory_scope_device);
+    }
+  } else {
+    while (atomic_load_explicit(flag, memory_order_acquire, memory_scope_device) == 0) {}
+    out[get_global_id(0)] = data[0];
+  }
+}
+"""
+
+
+def test_the_chain_is_drawn_over_the_source(client: TestClient) -> None:
+    """A dot for each link at its line, and the one that is missing in red."""
+    found = ask(client, FLAG, kind="cl", workgroup="64")
+    if "clang" in found and "Bug" not in found:
+        pytest.skip("no clang with AMDGPU, or no means to confine it")
+    assert "the flag is raised without release" in found
+    drawn = found.partition('<svg class="over"')[2].partition("</svg>")[0]
+    assert drawn.count("<circle") == 5
+    assert drawn.count('class="stop missing"') == 1
+    assert "line 6: the flag is raised without release" in drawn
+    assert 'class="missing"><a href="#question" data-go="6:' in found
+
+
+def test_two_accesses_are_drawn(client: TestClient) -> None:
+    found = ask(client, PLAIN_C, kind="cl", workgroup="64", grid="1")
+    if "Bug" not in found:
+        pytest.skip("no clang with AMDGPU, or no means to confine it")
+    assert found.count("<circle") == 2
+    assert "nothing orders them" in found
+
+
+PLAIN_C = """kernel void all_to_one(global uint *out) {
+  out[0] = get_local_id(0);
+}
+"""
+STRIDE = """__global__ void strided(float *out, int stride, int n) {
+  int i = blockIdx.x * 256 + threadIdx.x;
+  if (i < n) out[i * stride] = 1.0f * i;
+}
+"""
+
+
+def test_conditions_and_advice_ask_again(client: TestClient) -> None:
+    """A condition is a switch, advice a link with its options; what is assumed can be taken back."""
+    found = ask(client, STRIDE, kind="hip")
+    if "clang" in found and "Proved" not in found:
+        pytest.skip("no clang with AMDGPU, or no means to confine it")
+    assert 'name="assume" value="stride &gt;= 1"' in found
+    assert "The launch is a guess" in found
+    link = re.search(r'With <a href="([^"]+)"><code>--workgroup 256', found)
+    assert link is not None
+    assert "workgroup=256" in link[1]
+    given = {"workgroup": "256", "assume": "stride >= 1"}
+    assert "<h2>Proved: " in ask(client, STRIDE, kind="hip", **given)
+    two = client.post(
+        "/kernel/answer",
+        data={"text": STRIDE, "kind": "hip", "workgroup": "256", "assume": ["stride <= 9", "stride >= 1"]},
+    ).text
+    assert 'name="assume" value="stride &gt;= 1" checked' in two

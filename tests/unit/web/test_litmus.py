@@ -7,6 +7,7 @@ import re
 import pytest
 from starlette.testclient import TestClient
 
+from fencepost.executions.rules import axioms_of
 from fencepost.web.links import link
 
 TEST = """AMDGPU mp
@@ -98,6 +99,55 @@ def test_text_is_escaped(client: TestClient) -> None:
     assert "<b>x" not in found
     named = TEST.replace("AMDGPU mp", "AMDGPU <img/src=x>")
     assert "<img/src=x>" not in client.post("/litmus", data={"text": named}).text
+
+
+def test_on_hardware(client: TestClient) -> None:
+    """The machine code with reasons, the outcomes, and a run with its caches after each step."""
+    found = client.get(link("/litmus", TEST, {"mcpu": ["gfx942"]})).text
+    assert "buffer_wbl2 sc1" in found
+    assert "needed by" in found
+    assert '<span class="chip good">sound' in found
+    steps, states = re.findall(r'data-step="(\d+)"', found), re.findall(r'data-state="(\d+)"', found)
+    assert steps == states
+    assert len(steps) > 5
+    assert "vector L1 1" in found
+    assert "On the machine" not in client.get(link("/litmus", TEST, {})).text
+
+
+def test_a_processor_that_is_not(client: TestClient) -> None:
+    """It is told in its section, and the verdict stands."""
+    found = client.get(link("/litmus", TEST, {"mcpu": ["gfx1"]})).text
+    assert "<h2>Forbidden" in found
+    assert "gfx1" in found.partition("Machine code for")[2]
+    bare = client.get("/litmus?example=barriers/arrive_alone&mcpu=gfx942").text
+    assert "no GPU has them" in bare
+
+
+def test_machine_picture(client: TestClient) -> None:
+    """A run that reaches the outcome can be downloaded; where none does, that is said."""
+    relaxed = TEST.replace("agent acquire ", "agent monotonic")
+    found = client.get(link("/litmus/machine", relaxed, {"mcpu": ["gfx942"]}))
+    assert found.content.startswith(b"<svg ")
+    assert client.get(link("/litmus/machine", TEST, {"mcpu": ["gfx942"]})).status_code == 400
+
+
+def test_barrier_schedule(client: TestClient) -> None:
+    """An order of the barrier operations is a table that is stepped through."""
+    found = client.get("/litmus?example=barriers/chain_of_two_barriers_swapped").text
+    assert "One order of the barrier operations" in found
+    assert "completes the barrier" in found
+
+
+def test_every_rule_is_a_switch(client: TestClient) -> None:
+    """Each rule of the model once: axioms to switch off, readings to switch on."""
+    found = client.get(link("/litmus", TEST, {"without": ["value/hidden"], "with": ["D12"]})).text
+    boxes = re.findall(r'name="without" value="([^"]+)"( checked)?', found)
+    names = [name for name, _ in boxes]
+    own = {each.name for each in axioms_of("amdgpu").values() if not each.optional}
+    assert {*names} == own
+    assert [name for name, is_off in boxes if is_off] == ["value/hidden"]
+    assert 'name="with" value="seq-cst/one-order"' in found
+    assert re.search(r'name="with" value="D12" checked', found)
 
 
 def test_unknown_field(client: TestClient) -> None:

@@ -17,6 +17,7 @@ from fencepost.web.desk import MAX_WAITING, Desk, unless_gone
 from fencepost.web.gallery import search
 from fencepost.web.objects import MAX_FILE, Shelf
 from tests.architecture.source_tree import ROOT
+from tests.website.gallery import FILE, made
 
 OBJECT = ROOT / "examples" / "reduce.co"
 
@@ -28,6 +29,16 @@ def test_lowering(client: TestClient) -> None:
     assert "001 Memory Model GFX942" in found
     assert "LLVM 22 differs" in found
     assert "LLVM 22 differs" not in client.get("/lowering").text
+
+
+def test_each_instruction_has_the_test_that_needs_it(client: TestClient) -> None:
+    """A link opens it."""
+    found = client.get("/lowering?operation=fence+agent+acq_rel").text
+    link = re.search(r'needed by </span> <a href="([^"]+)"><code>(mp-\w+)</code>', found)
+    assert link is not None
+    opened = client.get(link[1].replace("&amp;", "&")).text
+    assert f"AMDGPU {link[2]}" in opened
+    assert "<h2>Forbidden" in opened
 
 
 def test_wrong_operation(client: TestClient) -> None:
@@ -51,6 +62,25 @@ def test_object(client: TestClient) -> None:
     digest = link[1].partition("file=")[2]
     assert "s_load_dwordx4" in client.get(f"/objects/text?file={digest}").text
     assert client.get(f"/objects/json?file={digest}").json()["machine"] == "gfx942"
+
+
+def test_two_objects(client: TestClient) -> None:
+    """A second file is compared with the first; the link has both, and each value that differs."""
+    data = OBJECT.read_bytes()
+    other = data.replace(b"reducePKfPf", b"redacePKfPf")
+    files = {"upload": ("old.co", data), "other": ("new.co", other)}
+    page = client.post("/objects", files=files).text
+    assert "Compared with new.co" in page
+    assert "_Z6redacePKfPf" in page
+    link = re.search(r'data-link="([^"]+)"', page)
+    assert link is not None
+    assert "Compared with new.co" in client.get(link[1].replace("&amp;", "&")).text
+    alike = client.post("/objects", files={"upload": ("a", data), "other": ("b", data)}).text
+    assert "Nothing differs" in alike
+    garbage = client.post("/objects", files={"upload": ("a", data), "other": ("b", b"\x7fELF")})
+    assert "Nothing differs" not in garbage.text
+    assert "Compared with b" in garbage.text
+    assert client.post("/objects", files={"third": ("a", data)}).status_code == 400
 
 
 @pytest.mark.parametrize("file", ["0" * 64, "/etc/passwd", "../x"])
@@ -82,6 +112,25 @@ def test_gallery(client: TestClient) -> None:
     explained = client.get("/gallery?name=FP202").text
     assert "conflicting accesses" in explained
     assert "verdict bad" in client.get("/gallery?name=nosuchname").text
+
+
+def test_gallery_has_all_tests(client: TestClient) -> None:
+    """Every litmus test of the folder is found, each kind by itself, and opens with its text."""
+    names = {
+        path.relative_to(ROOT / "tests/litmus").as_posix().removesuffix(".litmus")
+        for path in (ROOT / "tests/litmus").rglob("*.litmus")
+    }
+    found = client.get("/gallery?kind=test").text
+    assert names == set(re.findall(r"<strong>([^<]+)</strong>", found))
+    assert "value/hidden" in client.get("/gallery?q=value+hidden").text
+    opened = client.get("/litmus?example=barriers/drop_once").text
+    assert "AMDGPU barriers/drop_once" in opened
+    assert client.get("/kernel?example=barriers/drop_once").status_code == 400
+
+
+def test_the_gallery_is_that_of_the_tests() -> None:
+    """What the package has is what the folder has."""
+    assert FILE.read_text(encoding="utf-8") == made(), "run python -m tests.website.gallery"
 
 
 def test_search_has_names_first() -> None:

@@ -335,9 +335,17 @@ def _print(
     job: _Job, said: Transcript, ran: _Ran, resting: Rest, needed: tuple[Need, ...] | None
 ) -> tuple[Shown, ...]:
     """Print a judgement; return its violations."""
+    from fencepost.hardware.memory.explore import in_order
+    from fencepost.hardware.memory.judge import reaches
     from fencepost.reports.lowering.machine_runs import MachineReport, json_line, survey_lines, text
 
     shown = tuple(map(ran.shown, ran.judgement.violations))
+    asked = None
+    if job.as_json:
+        found = ran.judgement.result
+        asked = reaches(ran.judgement.model.test, found)
+        if asked is None and found.outcomes:
+            asked = in_order(found.outcomes)[0]
     report = MachineReport(
         said.mark,
         ran.target,
@@ -347,6 +355,7 @@ def _print(
         needed,
         None if job.code is None else str(job.code),
         resting,
+        None if asked is None else ran.shown(asked),
     )
     if job.survey and not job.as_json:
         for each in survey_lines(report):

@@ -183,7 +183,7 @@ def _matrix(request: Request | BarrierRequest, options: Options) -> None:
     from fencepost.lowering.generations import generations
     from fencepost.lowering.options import FOLLOW, chosen
     from fencepost.lowering.units import outcome
-    from fencepost.reports.lowering.operations import line_of_json, matrix
+    from fencepost.reports.lowering.operations import line_of_json, matrix, matrix_reasons
 
     follow = chosen(options.follow, FOLLOW, "--follow")
     cells = []
@@ -193,13 +193,18 @@ def _matrix(request: Request | BarrierRequest, options: Options) -> None:
         workgroup_size=options.workgroup_size,
         lds_dma=options.lds_dma,
     ):
-        found = outcome(request, each.target, request.text, "", safe=options.safe)
-        cells.append((str(each), _entry(found)))
+        found = outcome(
+            request, each.target, request.text, "", safe=options.safe, compare=options.explain
+        )
+        cells.append((str(each), _entry(found), each.target))
         if options.json and found.error is None:
-            print(line_of_json(cells[-1][1], each.target))
+            print(line_of_json(cells[-1][1], each.target, explain=options.explain))
     if not options.json:
         width = get_terminal_size((_WIDTH, 24)).columns if sys.stdout.isatty() else _WIDTH
-        print(matrix(cells, width), end="")
+        print(matrix([(name, entry) for name, entry, _ in cells], width), end="")
+        if options.explain:
+            print()
+            print(matrix_reasons(cells), end="")
 
 
 def _movement(request: Request | BarrierRequest, over: Request | BarrierRequest) -> None:
@@ -339,6 +344,6 @@ def _show(entries: list[Entry], target: Target, options: Options) -> None:
     if options.json:
         for entry in entries:
             if entry.lowered is not None:
-                print(line_of_json(entry, target))
+                print(line_of_json(entry, target, explain=options.explain))
         return
     print(listing(entries, explain=options.explain, target=target), end="")

@@ -6,7 +6,7 @@ import json
 from importlib.resources import files
 from urllib.parse import urlencode
 
-from fencepost.web.catalogue import Catalogue, Entry, Example
+from fencepost.web.catalogue import Catalogue, Entry, Example, Switch
 
 
 def make_catalogue() -> Catalogue:
@@ -16,13 +16,16 @@ def make_catalogue() -> Catalogue:
     import fencepost
 
     examples = (*EXAMPLES, *_tests())
+    gallery = _gallery()
     return Catalogue(
         version("fencepost"),
         _models(),
         tuple(each.name for each in fencepost.processors()),
         examples,
-        (*_example_entries(examples), *_codes(), *_names()),
+        (*_entries("example", examples), *_codes(), *_names(), *_entries("test", gallery)),
         _static(),
+        {each.name: each for each in gallery},
+        _rules(),
     )
 
 
@@ -48,11 +51,28 @@ def _tests() -> tuple[Example, ...]:
     )
 
 
-def _example_entries(examples: tuple[Example, ...]) -> tuple[Entry, ...]:
-    return tuple(
-        Entry(
-            "example", each.name, each.about or f"{each.kind} example", _link(each.kind, each.name)
+def _gallery() -> tuple[Example, ...]:
+    """Return the litmus tests that fencepost is tested with."""
+    text = files("fencepost.web").joinpath("gallery.jsonl").read_text(encoding="utf-8")
+    rows = [json.loads(line) for line in text.split("\n") if line]
+    return tuple(Example("litmus", row["name"], row["about"], row["text"]) for row in rows)
+
+
+def _rules() -> dict[str, tuple[Switch, ...]]:
+    from fencepost.executions.rules import axioms_of, editions
+
+    return {
+        name: tuple(
+            Switch(each.name, each.text, "; ".join(map(str, each.cites)), each.optional)
+            for each in axioms_of(name).values()
         )
+        for name in editions()
+    }
+
+
+def _entries(kind: str, examples: tuple[Example, ...]) -> tuple[Entry, ...]:
+    return tuple(
+        Entry(kind, each.name, each.about or f"{each.kind} example", _link(each.kind, each.name))
         for each in examples
     )
 

@@ -56,17 +56,13 @@ def schedule_table(execution: Execution, steps: Sequence[Step]) -> Iterator[str]
     counts = f"{execution.words.count}/expected"
     rows = [("", "thread", "operation", "object", counts, "")]
     for number, step in enumerate(steps, 1):
-        node = execution.structure.events[step.event]
-        assert node.thread is not None
-        assert node.barrier is not None
-        barrier = execution.intervals.get(step.event, (node.barrier, 0))[0]
         expected = "?" if step.expected is None else str(step.expected)
         rows.append(
             (
                 str(number),
-                f"P{execution.structure.program.threads[node.thread].number}",
+                _thread(execution, step),
                 barrier_text(execution, step.event),
-                str(execution.structure.barriers[barrier]),
+                str(execution.structure.barriers[_object(execution, step)]),
                 f"{step.arrived}/{expected}",
                 _outcome(execution, step),
             )
@@ -74,6 +70,34 @@ def schedule_table(execution: Execution, steps: Sequence[Step]) -> Iterator[str]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for row in rows:
         yield "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
+
+
+def schedule_records(execution: Execution, steps: Sequence[Step]) -> list[dict[str, object]]:
+    """Return a record for each step: the columns of `schedule_table`, with counts as numbers."""
+    return [
+        {
+            "thread": _thread(execution, step),
+            "operation": barrier_text(execution, step.event),
+            "object": str(execution.structure.barriers[_object(execution, step)]),
+            "arrived": step.arrived,
+            "expected": step.expected,
+            "says": _outcome(execution, step),
+        }
+        for step in steps
+    ]
+
+
+def _thread(execution: Execution, step: Step) -> str:
+    thread = execution.structure.events[step.event].thread
+    assert thread is not None
+    return f"P{execution.structure.program.threads[thread].number}"
+
+
+def _object(execution: Execution, step: Step) -> int:
+    """Return the object of a step; of a wait that completes, the one that it waits on."""
+    own = execution.structure.events[step.event].barrier
+    assert own is not None
+    return execution.intervals.get(step.event, (own, 0))[0]
 
 
 def step_text(execution: Execution, number: int, step: Step) -> str:

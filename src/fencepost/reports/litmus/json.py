@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from fencepost.diagnostics.barriers import code_of_rule
+from fencepost.executions.execution import Execution
 from fencepost.executions.explain import Explanation
 from fencepost.executions.near_miss import NearMiss
+from fencepost.executions.schedule import schedule
 from fencepost.executions.verdict import Verdict
 from fencepost.program.values import Value
+from fencepost.reports.litmus.barriers import schedule_records
 from fencepost.reports.litmus.near_miss import violation_text
 from fencepost.reports.litmus.text import witness
 from fencepost.reports.text.encode import line
@@ -45,7 +48,13 @@ def explanation_record(why: Explanation) -> dict[str, object]:
         ],
         **({"others": [list(witness(each)) for each in why.others]} if why.others else {}),
         "nearest": None if why.nearest is None else _nearest(why.nearest),
+        "schedule": [] if why.witness is None else _schedule(why.witness),
     }
+
+
+def _schedule(execution: Execution) -> list[dict[str, object]]:
+    """Return an order of the barrier operations; none where an execution has none."""
+    return schedule_records(execution, schedule(execution))
 
 
 def _nearest(near: NearMiss) -> dict[str, object]:

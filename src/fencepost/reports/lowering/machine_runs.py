@@ -31,7 +31,8 @@ class Shown:
 @dataclass(frozen=True, slots=True)
 class MachineReport:
     """The report of one test. `rest` are the assumptions that a sound one depends on; `needed` is
-    None if it was not requested; `code` names the file of code given in place of lowered code.
+    None if it was not requested; `code` names the file of code given in place of lowered code;
+    `example` is a run that shows what the test asks for, or else the first outcome.
     """
 
     file: str
@@ -42,6 +43,7 @@ class MachineReport:
     needed: tuple[Need, ...] | None = None
     code: str | None = None
     rest: Rest = NOTHING
+    example: Shown | None = None
 
 
 def text(report: MachineReport) -> str:
@@ -152,6 +154,7 @@ def json_line(report: MachineReport) -> str:
         ],
         "unshown": [_data(each) for each in judgement.unshown],
         "violations": [_shown_data(each) for each in report.violations],
+        "run": None if report.example is None else _shown_data(report.example),
     }
     if report.needed is not None:
         record["sites"] = [_need_data(each) for each in report.needed]

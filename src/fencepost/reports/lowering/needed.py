@@ -6,20 +6,37 @@ from collections.abc import Iterator
 
 from fencepost.lowering.needed.read import BITS, HINT, Found, Need, needs_of, tests
 from fencepost.lowering.needed.reasons import SAYS
-from fencepost.lowering.steps import Lowered
+from fencepost.lowering.steps import Lowered, Step
 from fencepost.lowering.target import Target
 
 
 def told(lowered: Lowered, target: Target) -> Iterator[str]:
     """Yield, for each part of an operation's code, a line that names the test that needs it."""
-    scope = getattr(lowered.request, "scope", None)
-    if scope is None:
-        return
     for step in lowered.steps:
-        for need, found in needs_of(step, scope.scope, target):
+        for need, found in _needs(lowered, step, target):
             yield f"{step.text}{part_of(need)}: {_found(found)}" + (
                 f": {inline(tests()[found.test])}" if found.test else ""
             )
+
+
+def need_records(lowered: Lowered, step: Step, target: Target) -> list[dict[str, object]]:
+    """Return a record for each part of a step: what is known of the need for it, and the name and
+    text of the test, null where none is known.
+    """
+    return [
+        {
+            "part": part_of(need).strip(" ()"),
+            "says": _found(found),
+            "test": found.test or None,
+            "text": tests()[found.test] if found.test else None,
+        }
+        for need, found in _needs(lowered, step, target)
+    ]
+
+
+def _needs(lowered: Lowered, step: Step, target: Target) -> tuple[tuple[Need, Found], ...]:
+    scope = getattr(lowered.request, "scope", None)
+    return () if scope is None else needs_of(step, scope.scope, target)
 
 
 def part_of(need: Need) -> str:

@@ -33,33 +33,41 @@ class Entry:
     problem: str = ""
 
 
-def line_of_json(entry: Entry, target: Target) -> str:
-    """Return one line of JSON for an operation."""
-    from fencepost.lowering.machine import machine_of
-    from fencepost.reports.lowering.machine import machine_row
+def line_of_json(entry: Entry, target: Target, *, explain: bool = False) -> str:
+    """Return one line of JSON for an operation; with `explain`, the tests that need each step."""
     from fencepost.reports.text.encode import line
 
-    steps = entry.lowered.steps if entry.lowered is not None else ()
+    lowered = entry.lowered
+    steps = () if lowered is None else lowered.steps
     return line(
         {
             "operation": entry.text,
             "target": target.processor.name,
             "features": feature_names(target.features),
             "location": entry.location or None,
-            "steps": [
-                {
-                    "instruction": step.text,
-                    "kind": step.kind.value,
-                    "reason": step.reason.value,
-                    "cite": str(step.cite),
-                    "machine": [
-                        machine_row(each) for each in machine_of(step.reason, target.chapter)
-                    ],
-                }
-                for step in steps
-            ],
+            "steps": [_step_record(step, lowered, target, explain=explain) for step in steps],
         },
     )
+
+
+def _step_record(
+    step: Step, lowered: Lowered | None, target: Target, *, explain: bool
+) -> dict[str, object]:
+    from fencepost.lowering.machine import machine_of
+    from fencepost.reports.lowering.machine import machine_row
+
+    record: dict[str, object] = {
+        "instruction": step.text,
+        "kind": step.kind.value,
+        "reason": step.reason.value,
+        "cite": str(step.cite),
+        "machine": [machine_row(each) for each in machine_of(step.reason, target.chapter)],
+    }
+    if explain and lowered is not None:
+        from fencepost.reports.lowering.needed import need_records
+
+        record["needed"] = need_records(lowered, step, target)
+    return record
 
 
 def listing(entries: Iterable[Entry], *, explain: bool, target: Target | None = None) -> str:
@@ -153,13 +161,7 @@ def matrix(cells: Sequence[tuple[str, Entry]], width: int) -> str:
     """
     grouped: dict[tuple[str, ...], list[str]] = {}
     for name, entry in cells:
-        if entry.problem:
-            code: tuple[str, ...] = (f"({entry.problem.splitlines()[0]})",)
-        elif entry.lowered is None or not entry.lowered.steps:
-            code = ("(no instruction)",)
-        else:
-            code = tuple(step.text for step in entry.lowered.steps)
-        grouped.setdefault(code, []).append(name)
+        grouped.setdefault(_code(entry), []).append(name)
     bands: list[list[tuple[list[str], tuple[str, ...]]]] = [[]]
     left = width
     for code, names in grouped.items():
@@ -171,6 +173,30 @@ def matrix(cells: Sequence[tuple[str, Entry]], width: int) -> str:
         bands[-1].append((heading, code))
         left -= wide
     return "\n".join(_band(band) for band in bands)
+
+
+def _code(entry: Entry) -> tuple[str, ...]:
+    """Return the instructions of an operation, or what stands in their place."""
+    if entry.problem:
+        return (f"({entry.problem.splitlines()[0]})",)
+    if entry.lowered is None or not entry.lowered.steps:
+        return ("(no instruction)",)
+    return tuple(step.text for step in entry.lowered.steps)
+
+
+def matrix_reasons(cells: Sequence[tuple[str, Entry, Target]]) -> str:
+    """Return, below a matrix, each code with its reasons, by the first target that has it."""
+    shown: dict[tuple[str, ...], list[str]] = {}
+    first: dict[tuple[str, ...], tuple[Entry, Target]] = {}
+    for name, entry, target in cells:
+        shown.setdefault(_code(entry), []).append(name)
+        first.setdefault(_code(entry), (entry, target))
+    blocks = []
+    for code, names in shown.items():
+        entry, target = first[code]
+        more = f" (and {', '.join(names[1:])})" if names[1:] else ""
+        blocks.append("\n".join((f"{names[0]}{more}:", *_body(entry, target, explain=True))))
+    return "\n\n".join(blocks) + "\n"
 
 
 def _folded(names: Sequence[str], width: int) -> list[str]:

@@ -15,8 +15,10 @@ from fencepost.executions.explain import Explanation
 from fencepost.executions.near_miss import NearMiss
 from fencepost.executions.structure import EventKind
 from fencepost.program.program import LitmusTest
+from fencepost.records import dataclass
 from fencepost.reports.litmus.goal import goal_text
 from fencepost.reports.litmus.near_miss import headline, pairs_of
+from fencepost.reports.litmus.relation_cites import cites_of
 from fencepost.reports.litmus.text import event_text
 from fencepost.reports.picture.content import Strand, content
 from fencepost.reports.picture.grid import BADGE_PAD
@@ -102,7 +104,7 @@ def draw(
         f'<rect class="page" width="{width}" height="{height}"/>',
         *map(text_mark, frame.title),
         f'<g class="execution" transform="translate(0 {number(frame.title_height)})">',
-        *_picture(execution, picture),
+        *_picture(_Cited(execution, model), picture),
         "</g>",
         f'<g class="legend" transform="translate(0 {number(below)})">',
         *frame.legend,
@@ -139,31 +141,45 @@ def draw_explained(
     return None if near is None else draw(test, near.execution, relations, model, near)
 
 
-def _picture(execution: Execution, picture: Layout) -> Iterator[str]:
+@dataclass(frozen=True, slots=True)
+class _Cited:
+    """An execution, and the model whose rules define its relations."""
+
+    execution: Execution
+    model: str | None
+
+    def words(self, strand: Strand) -> str:
+        """Return a pair in words, with the sections that define its relation."""
+        cites = "; ".join(map(str, cites_of(strand.relation, self.model)))
+        return f"{words_of(self.execution, strand)} [{cites}]"
+
+
+def _picture(cited: _Cited, picture: Layout) -> Iterator[str]:
     """Yield the elements from the back to the front."""
     for frame in picture.frames:
         yield f'<rect class="frame" {rect_attributes(frame.rect)} rx="5"/>'
         yield text_mark(frame.label)
     yield from map(text_mark, picture.headers)
     for neighbours in picture.neighbours:
-        yield from _program_order(execution, neighbours)
+        yield from _program_order(cited, neighbours)
     for arrow in picture.arrows:
-        yield from _arrow(execution, arrow)
+        yield from _arrow(cited, arrow)
     for box in picture.boxes:
-        yield from _box(execution, box)
+        yield from _box(cited, box)
     for label in picture.labels:
-        yield from _label(execution, label)
+        yield from _label(cited, label)
 
 
-def _program_order(execution: Execution, pair: Neighbours) -> Iterator[str]:
+def _program_order(cited: _Cited, pair: Neighbours) -> Iterator[str]:
     strand = Strand(Relation.PROGRAM_ORDER, pair.first, pair.second)
-    yield f'<g class="{class_of(strand.relation)}">{tooltip(words_of(execution, strand))}'
+    yield f'<g class="{class_of(strand.relation)}">{tooltip(cited.words(strand))}'
     stem = [pair.start, before(pair.start, pair.end, _ORDER_HEAD - 1)]
     yield f'<path class="line" d="{path(stem)}"/>'
     yield head_mark(pair.start, pair.end, _ORDER_HEAD, 3) + "</g>"
 
 
-def _box(execution: Execution, box: Box) -> Iterator[str]:
+def _box(cited: _Cited, box: Box) -> Iterator[str]:
+    execution = cited.execution
     kind = execution.structure.events[box.event].kind
     told = "initial write" if kind is EventKind.INITIAL_WRITE else event_text(execution, box.event)
     label = execution.label(box.event)
@@ -173,12 +189,12 @@ def _box(execution: Execution, box: Box) -> Iterator[str]:
     yield from map(text_mark, box.lines)
     for strand, rect in box.badges:
         line = Line(rect.x + BADGE_PAD, rect.bottom - 3.5, strand.label, Style.LABEL)
-        yield f'<g class="{classes_of(strand)}">{tooltip(words_of(execution, strand))}'
+        yield f'<g class="{classes_of(strand)}">{tooltip(cited.words(strand))}'
         yield f'<rect class="badge" {rect_attributes(rect)} rx="6"/>{text_mark(line)}</g>'
     yield "</g>"
 
 
-def _arrow(execution: Execution, arrow: Arrow) -> Iterator[str]:
+def _arrow(cited: _Cited, arrow: Arrow) -> Iterator[str]:
     strands = arrow.bundle.strands
     points = arrow.points
     start, end = points[-2:]
@@ -192,13 +208,13 @@ def _arrow(execution: Execution, arrow: Arrow) -> Iterator[str]:
         way = shifted(points, shift)
         if directed:
             way[-1] = before(way[-2], way[-1], HEAD - 1)
-        yield f'<g class="{classes_of(strand)}">{tooltip(words_of(execution, strand))}'
+        yield f'<g class="{classes_of(strand)}">{tooltip(cited.words(strand))}'
         tip = head_mark(start, end, HEAD, half) if strand.directed else ""
         yield f'<path class="line" d="{path(way)}"/>{tip}</g>'
     yield "</g>"
 
 
-def _label(execution: Execution, label: Label) -> Iterator[str]:
+def _label(cited: _Cited, label: Label) -> Iterator[str]:
     yield '<g class="labels">'
     space = Style.LABEL.width(" ")
     for index, row in enumerate(label.rows):
@@ -209,7 +225,7 @@ def _label(execution: Execution, label: Label) -> Iterator[str]:
             under = Rect(x - space / 2, top, width + space, LINE)
             yield (
                 f'<g class="{classes_of(word.strand)}">'
-                f"{tooltip(words_of(execution, word.strand))}"
+                f"{tooltip(cited.words(word.strand))}"
                 f'<rect class="under" {rect_attributes(under)}/>'
                 f"{text_mark(Line(x, top + LINE * 0.76, word.text, Style.LABEL))}</g>"
             )

@@ -137,7 +137,9 @@
     // What has the focus keeps it.
     const focused = document.activeElement;
     const key = answer.contains(focused) ? focused.id || focused.getAttribute("data-key") : null;
+    const opened = new Set($$("details[open][data-keep]", answer).map(each => each.dataset.keep));
     answer.replaceChildren(...parsed.body.childNodes);
+    for (const each of $$("details[data-keep]", answer)) if (opened.has(each.dataset.keep)) each.open = true;
     if (key) ($(`#${CSS.escape(key)}`, answer) ?? $(`[data-key="${CSS.escape(key)}"]`, answer))?.focus();
     dress();
     const link = $("[data-link]", answer)?.dataset.link;
@@ -154,7 +156,35 @@
     }));
     editor?.mark(marks.filter(each => each.line > 0));
     for (const each of $$(".drawing", answer)) picture(each);
+    for (const each of $$("[data-stepper]", answer)) stepper(each);
     for (const each of $$("[data-copy]", answer)) each.hidden = false;
+  }
+
+  // Steps one by one: buttons, a slider and clicks on rows; of the states only that after the step is shown.
+  function stepper(box) {
+    const tools = $("[data-steptools]", box), slider = $("[data-step-slider]", box), now = $("[data-step-now]", box);
+    const rows = $$("[data-step]", box), states = $$("[data-state]", box);
+    if (!tools || !rows.length) return;
+    tools.hidden = false;
+    slider.max = rows.length;
+    const go = (number, isQuiet) => {
+      const at = Math.min(rows.length, Math.max(1, number));
+      slider.value = at;
+      now.value = `${at} of ${rows.length}`;
+      for (const each of rows) {
+        const isNow = Number(each.dataset.step) === at;
+        each.classList.toggle("hit", isNow);
+        each.classList.toggle("later", Number(each.dataset.step) > at);
+        if (isNow) each.setAttribute("aria-current", "step"); else each.removeAttribute("aria-current");
+        if (isNow && !isQuiet) each.scrollIntoView({block: "nearest"});
+      }
+      for (const each of states) each.hidden = Number(each.dataset.state) !== at;
+    };
+    const ways = {first: () => 1, back: () => Number(slider.value) - 1, next: () => Number(slider.value) + 1, last: () => rows.length};
+    for (const each of $$("[data-go-step]", tools)) each.addEventListener("click", () => go(ways[each.dataset.goStep]()));
+    slider.addEventListener("input", () => go(Number(slider.value)));
+    for (const each of rows) each.addEventListener("click", () => go(Number(each.dataset.step)));
+    go(1, true);
   }
 
   for (const each of $$("input[data-type]", form)) each.addEventListener("input", () => later());

@@ -54,3 +54,22 @@ def test_no_explanation() -> None:
     verdict = fencepost.decide(TEST.replace("VALUE", "1"))
     assert json.loads(explained_line("t", verdict, None))["explanation"] is None
     assert json.loads(stopped_line("t", "why"))["verdict"] == "unknown"
+
+
+def test_schedule() -> None:
+    """An execution with barriers has an order of their operations, with the counts after each."""
+    test = """AMDGPU t
+{ barrier b = workgroup; }
+ P0 @ workgroup 0, wavefront 0 | P1 @ workgroup 0, wavefront 1 ;
+ barrier.arrive b              | barrier.arrive b              ;
+ barrier.wait b                | barrier.wait b                ;
+exists true
+"""
+    verdict, why = fencepost.decide(test), fencepost.explain(test)
+    steps = json.loads(explained_line("t", verdict, why))["explanation"]["schedule"]
+    assert [each["arrived"] for each in steps if "arrive" in each["operation"]] == [1, 0]
+    assert {each["thread"] for each in steps} == {"P0", "P1"}
+    assert any(each["says"] == "completes the barrier" for each in steps)
+    plain = TEST.replace("VALUE", "1")
+    line = explained_line("t", fencepost.decide(plain), fencepost.explain(plain))
+    assert json.loads(line)["explanation"]["schedule"] == []

@@ -99,16 +99,17 @@ def _with_happens_before(execution: Execution) -> Execution:
 
 
 def test_tooltips() -> None:
-    """Arrows and boxes say in words what they are."""
+    """Arrows and boxes say in words what they are, arrows with the section that defines them."""
     test, execution = executed(MESSAGE_PASSING, rf="b>c", avop="a>b@agent", race="a>d")
     hb = (Pair(4, 5, frozenset({AddressSpace.LOCAL, AddressSpace.GLOBAL})),)
     execution = replace(execution, relations={**execution.relations, Relation.HAPPENS_BEFORE: hb})
     found = tooltips(draw(test, execution, ALL))
     b, c = execution.label(4), execution.label(5)
     assert {
-        "b → c: reads-from",
-        "a and d: data race",
-        f"{b} → {c}: happens-before, in global and local memory",
+        "b → c: reads-from [002 Location Order]",
+        "a and d: data race [002 Location Order]",
+        f"{b} → {c}: happens-before, in global and local memory "
+        "[LangRef Memory Model for Concurrent Operations]",
         "c: r0 = load atomic f agent acquire   reads 1 from b",
         "init x: initial write",
     } <= set(found)
