@@ -12,6 +12,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -20,17 +21,24 @@ import pytest
 CHROMIUM = shutil.which("chromium")
 
 
-@pytest.fixture(scope="session")
-def server() -> Iterator[str]:
-    """The address of a workbench."""
-    words = [sys.executable, "-m", "fencepost", "web", "--port", "0"]
+@contextmanager
+def serving(*options: str) -> Iterator[tuple[str, int]]:
+    """The address of a workbench, as it prints it, and its process."""
+    words = [sys.executable, "-m", "fencepost", "web", "--port", "0", *options]
     with subprocess.Popen(words, stderr=subprocess.PIPE, text=True) as process:
         assert process.stderr is not None
         found = re.search(r"http://\S+", process.stderr.readline())
         assert found is not None
-        yield found[0].rstrip("/")
+        yield found[0].rstrip("/"), process.pid
         process.send_signal(signal.SIGINT)
         assert process.wait(60) == 0
+
+
+@pytest.fixture(scope="session")
+def server() -> Iterator[str]:
+    """The address of a workbench."""
+    with serving() as (address, _):
+        yield address
 
 
 @pytest.fixture(scope="package")

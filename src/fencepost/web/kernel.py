@@ -15,6 +15,7 @@ from fencepost.web.desk import Desk
 from fencepost.web.drawn import drawing, stops_of
 from fencepost.web.fields import Fields
 from fencepost.web.links import link
+from fencepost.web.patches import patched
 
 FIELDS = ("kind", "mcpu", "workgroup", "grid", "wave", "arg", "assume", "refuse", "fix")
 KINDS = {
@@ -134,6 +135,7 @@ def _kernel(
         "conditions": _conditions(record),
         "premises": (record.get("proof") or {}).get("premises", ()),
         "patch": list(_patch_lines(patch)) if isinstance(patch, str) else None,
+        "with_patch": _with_patch(patch, fields) if isinstance(patch, str) else "",
         "unfixed": mend.get("reason") if isinstance(mend, Mapping) else None,
     }
 
@@ -142,6 +144,15 @@ def _conditions(record: Mapping[str, Any]) -> list[str]:
     """Return conditions under which a kernel is proved, each of which can be assumed."""
     found = record.get("condition") or ()
     return [found] if isinstance(found, str) else [str(each) for each in found]
+
+
+def _with_patch(patch: str, fields: Fields) -> str:
+    """Return the link that asks about the text with a patch; '' where that is of another text."""
+    text = patched(fields.text, patch)
+    if text is None:
+        return ""
+    kept = {name: each for name, each in fields.values.items() if name not in ("example", "fix")}
+    return link("/kernel", text, kept)
 
 
 def _advice(advice: Mapping[str, Any], fields: Fields) -> Mapping[str, Any]:

@@ -20,6 +20,7 @@ from fencepost.kernels.fix.statements import (
     bare_barriers,
     barriers,
     both_spaces,
+    braced,
     of_changes,
 )
 from fencepost.kernels.options import Infer, Options
@@ -206,7 +207,9 @@ def _proposals(report: Report, lines: Sequence[str], dialect: Dialect) -> Iterat
             case code if code in RACES and len(each.diagnostic.locations) == 2:
                 one, other = each.diagnostic.locations
                 memory = each.witness.memory if each.witness is not None else None
-                yield from barriers(lines, one.line, other.line, dialect, lds=memory is Memory.LDS)
+                is_lds = memory is Memory.LDS
+                yield from barriers(lines, one.line, other.line, dialect, lds=is_lds)
+                yield from braced(lines, one.line, other.line, dialect, lds=is_lds)
 
 
 def _why(report: Report, undecided: str) -> str:

@@ -49,6 +49,7 @@ class Proposal:
 
 
 _HEADER = pattern(r"^\s*(?:(?:\}\s*)?else\b|if\b|for\b|while\b|do\b)[^;{]*$")
+_LOOP = pattern(r"^\s*(?:for|while)\b.*\)$")
 _STRONGER = pattern(r"__ATOMIC_RELAXED|memory_order_relaxed")
 _NARROW = (
     (pattern(r"__HIP_MEMORY_SCOPE_(?:WORKGROUP|WAVEFRONT|SINGLETHREAD)"), "AGENT"),
@@ -75,6 +76,51 @@ def barriers(
     possible = [after for after in places if _stands_behind(lines, after)][:MOST]
     for after in sorted(possible, key=lambda each: _indent(lines, each)):
         yield _inserted(lines, after, dialect.barrier(lds=lds))
+
+
+def braced(
+    lines: Sequence[str], first: int, second: int, dialect: Dialect, *, lds: bool
+) -> Iterator[Proposal]:
+    """Yield a barrier at the end of each loop without braces whose one statement contains both
+    lines, with the braces that it takes.
+    """
+    low, high = min(first, second), max(first, second)
+    for head in range(low - 2, max(low - 2 - REACH, -1), -1):
+        if head < 0 or not _LOOP.match(_code(lines[head])):
+            continue
+        last = _statement_end(lines, head)
+        if last is None or not head + 1 < low <= high <= last + 1:
+            continue
+        indent = lines[head][: len(lines[head]) - len(lines[head].lstrip())]
+        statement = dialect.barrier(lds=lds)
+        made = (
+            *lines[:head],
+            f"{_code(lines[head])} {{",
+            *lines[head + 1 : last + 1],
+            f"{indent}  {statement}",
+            f"{indent}}}",
+            *lines[last + 1 :],
+        )
+        yield Proposal(f"{statement.rstrip(';')} at the end of the loop of line {head + 1}", made)
+
+
+def _statement_end(lines: Sequence[str], head: int) -> int | None:
+    """Return the index of the line that ends the statement under a head; None where its text does
+    not show it.
+    """
+    for at in range(head + 1, min(head + 1 + REACH, len(lines))):
+        text = _code(lines[at])
+        if "{" in text or "}" in text:
+            return None
+        if text.endswith(";"):
+            after = lines[at + 1].lstrip() if at + 1 < len(lines) else ""
+            return None if after.startswith("else") else at
+    return None
+
+
+def _code(line: str) -> str:
+    """Return a line without its comment."""
+    return re.sub(r"//.*", "", line).rstrip()
 
 
 def bare_barriers(lines: Sequence[str]) -> Iterator[Proposal]:
@@ -178,7 +224,7 @@ def _stands_behind(lines: Sequence[str], after: int) -> bool:
     """Return True if a statement may stand behind so many lines, as far as their text shows."""
     if not 0 < after <= len(lines):
         return False
-    before = re.sub(r"//.*", "", lines[after - 1]).rstrip()
+    before = _code(lines[after - 1])
     if _HEADER.match(before):
         return False
     following = lines[after].lstrip() if after < len(lines) else ""

@@ -132,12 +132,13 @@
     return watching;
   }
 
+  const opened = new Set();   // parts of the answer that stay open when it is replaced
   function show(html, push) {
     const parsed = new DOMParser().parseFromString(html, "text/html");
     // What has the focus keeps it.
     const focused = document.activeElement;
     const key = answer.contains(focused) ? focused.id || focused.getAttribute("data-key") : null;
-    const opened = new Set($$("details[open][data-keep]", answer).map(each => each.dataset.keep));
+    for (const each of $$("details[data-keep]", answer)) opened[each.open ? "add" : "delete"](each.dataset.keep);
     answer.replaceChildren(...parsed.body.childNodes);
     for (const each of $$("details[data-keep]", answer)) if (opened.has(each.dataset.keep)) each.open = true;
     if (key) ($(`#${CSS.escape(key)}`, answer) ?? $(`[data-key="${CSS.escape(key)}"]`, answer))?.focus();

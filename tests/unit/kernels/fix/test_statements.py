@@ -11,6 +11,7 @@ from fencepost.kernels.fix.statements import (
     bare_barriers,
     barriers,
     both_spaces,
+    braced,
     dialect_of,
     of_changes,
 )
@@ -43,6 +44,43 @@ def test_where_a_barrier_may_stand() -> None:
     assert found[3].lines[6] == "    __syncthreads();"
     assert found[4].lines[7] == "    __syncthreads();"
     assert all(len(each.lines) == len(KERNEL) + 1 for each in found)
+
+
+LOOP = [
+    "  for (int half = 128; half > 0; half /= 2)  // halves",
+    "    if (t < half)",
+    "      s[t] += s[t + half];",
+    "  if (t == 0)",
+]
+
+
+def test_a_loop_gets_braces() -> None:
+    """A loop of one statement has no place for a barrier: it gets braces."""
+    (found,) = braced(LOOP, 3, 3, Dialect.HIP, lds=True)
+    assert found.words == "__syncthreads() at the end of the loop of line 1"
+    assert found.lines == (
+        "  for (int half = 128; half > 0; half /= 2) {",
+        *LOOP[1:3],
+        "    __syncthreads();",
+        "  }",
+        LOOP[3],
+    )
+
+
+@pytest.mark.parametrize(
+    ("line", "text"),
+    [
+        (0, "  for (int half = 128; half > 0; half /= 2) {"),
+        (0, "  if (half)"),
+        (2, "      { s[t] += s[t + half]; }"),
+        (3, "  else"),
+        (2, "      s[t] += s[t +"),
+    ],
+)
+def test_other_loops_get_none(line: int, text: str) -> None:
+    """Where the text does not show the one statement, nothing is proposed."""
+    lines = [*LOOP[:line], text, *LOOP[line + 1 :]]
+    assert not list(braced(lines, 3, 3, Dialect.HIP, lds=True))
 
 
 def test_spelling() -> None:
