@@ -1,4 +1,4 @@
-"""Templates: loaded once, escaping everything, strict about names."""
+"""Templates: loaded once, escaping everything, strict about names of the context."""
 
 from __future__ import annotations
 
@@ -6,11 +6,26 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
-from jinja2 import Environment, PackageLoader, StrictUndefined
+from jinja2 import ChainableUndefined, Environment, PackageLoader, StrictUndefined
+from jinja2.utils import missing
 from markupsafe import Markup, escape
 
 from fencepost.symbols import shown_function
 from fencepost.visible import visible
+
+
+class _Missing(ChainableUndefined):
+    """A name that a template does not find. Of the context it is a fault of the page; of a record
+    it is nothing: an answer about a damaged input has less than others.
+    """
+
+    def __new__(
+        cls, hint: str | None = None, obj: object = missing, *rest: Any, **named: Any
+    ) -> Any:
+        """Return a strict one for names of the context."""
+        if isinstance(obj, Mapping):
+            return super().__new__(cls)
+        return StrictUndefined(hint, obj, *rest, **named)
 
 
 def render(name: str, context: Mapping[str, Any]) -> str:
@@ -23,7 +38,7 @@ def _environment() -> Environment:
     made = Environment(
         loader=PackageLoader("fencepost.web"),
         autoescape=True,
-        undefined=StrictUndefined,
+        undefined=_Missing,
         finalize=_finalize,
         trim_blocks=True,
         lstrip_blocks=True,
