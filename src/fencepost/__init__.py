@@ -20,7 +20,9 @@ if TYPE_CHECKING:
     from fencepost.api.litmus import decide as decide
     from fencepost.api.litmus import draw as draw
     from fencepost.api.litmus import explain as explain
+    from fencepost.api.lowering import Matrix as Matrix
     from fencepost.api.lowering import lower as lower
+    from fencepost.api.lowering import matrix as matrix
     from fencepost.api.machines import check_code as check_code
     from fencepost.api.machines import run_machine as run_machine
     from fencepost.api.models import Difference as Difference
@@ -94,6 +96,7 @@ __all__ = [
     "LitmusTest",
     "Lowered",
     "MachineJudgement",
+    "Matrix",
     "PlacedModule",
     "Placement",
     "Processor",
@@ -117,6 +120,7 @@ __all__ = [
     "kernel_arguments",
     "kernel_entry",
     "lower",
+    "matrix",
     "parse_litmus",
     "place",
     "place_program",
@@ -153,6 +157,7 @@ _HOMES = {
     "LitmusTest": "program.program",
     "Lowered": "lowering.steps",
     "MachineJudgement": "hardware.memory.judge:Judgement",
+    "Matrix": "api.lowering",
     "PlacedModule": "placement.from_llvm.module",
     "Placement": "placement.place",
     "Processor": "targets.processor",
@@ -176,6 +181,7 @@ _HOMES = {
     "kernel_arguments": "api.objects",
     "kernel_entry": "api.objects",
     "lower": "api.lowering",
+    "matrix": "api.lowering",
     "parse_litmus": "frontends.litmus.parse:parse",
     "place": "api.placement",
     "place_program": "api.placement",

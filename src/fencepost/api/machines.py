@@ -11,6 +11,7 @@ from fencepost.errors import InputError
 from fencepost.executions.session import Options as LitmusOptions
 from fencepost.frontends.litmus.parse import parse as parse_litmus
 from fencepost.hardware.memory.explore import Options as MachineOptions
+from fencepost.hardware.memory.explore import Outcome
 from fencepost.hardware.memory.judge import Judgement, judge, on_target
 from fencepost.lowering.options import Options as LoweringOptions
 from fencepost.lowering.options import target_of
@@ -118,5 +119,27 @@ def _judgement_line(found: Judgement) -> str:
     return f"{found.model.test.name}: {found.standing.value}, {len(found.violations)} violations"
 
 
+def _judgement_html(found: Judgement) -> str:
+    from fencepost.hardware.memory.explore import in_order
+    from fencepost.reports.page.html import fragment
+    from fencepost.reports.page.section import Section, Table, Tone
+
+    shown = [
+        (_values(each), "shown", "forbidden" if each in found.violations else "allowed")
+        for each in in_order(found.result.outcomes)
+    ]
+    rows = (*shown, *((_values(each), "not shown", "allowed") for each in found.unshown))
+    head = ("Outcome", "On the machine", f"Under {found.model.model}")
+    tone = {"sound": Tone.RIGHT, "violation": Tone.WRONG}.get(found.standing.value, Tone.OPEN)
+    name = found.model.test.name
+    return fragment(
+        Section("", name, tone, found.standing.value, tables=(Table("", head, rows),))
+    )
+
+
+def _values(outcome: Outcome) -> str:
+    return ", ".join(f"{name} = {value}" for name, value in outcome) or "nothing is observed"
+
+
 show(MachineTold, _code_line, _code_html, name="CodeReport")
-show(Judgement, _judgement_line, name="MachineJudgement")
+show(Judgement, _judgement_line, _judgement_html, name="MachineJudgement")

@@ -88,5 +88,12 @@ def _word(*, is_verified: bool) -> str:
     return "verified" if is_verified else "not verified"
 
 
+def _placement_svg(placed: Placement) -> str:
+    from fencepost.frontends.placement_text.print import print_node
+    from fencepost.reports.picture.placement_svg import placement_svg
+
+    return placement_svg(_placement_line(placed), placed, print_node)
+
+
 show(PlacedModule, _module_line)
-show(Placement, _placement_line)
+show(Placement, _placement_line, svg=_placement_svg)

@@ -36,6 +36,8 @@ def results() -> list[Any]:
         code,
         code.kernels[0],
         fencepost.place_program("for { W A; R A }", "gfx942"),
+        fencepost.matrix("fence agent acq_rel"),
+        fencepost.run_machine(TEST, "gfx942"),
         fencepost.explain_code("FP201"),
         fencepost.explain(TEST),
         fencepost.explain(TEST.replace("monotonic", "release")),
@@ -93,3 +95,20 @@ def test_codes(code: str) -> None:
 def test_codes_that_are_none(code: str) -> None:
     with pytest.raises(fencepost.InputError, match="there is no code"):
         fencepost.explain_code(code)
+
+
+def test_matrix() -> None:
+    """Targets with the same code stand together; one that lacks the operation has none."""
+    found: Any = fencepost.matrix("fence agent acq_rel")
+    assert sum(len(names) for names, _ in found.codes) == len(found.cells) > len(found.codes)
+    alone = dict(found.cells)["gfx942 (+2)"]
+    assert alone is not None
+    assert [step.text for step in alone.steps][0] == "buffer_wbl2 sc1"
+    html = found._repr_html_()
+    assert "buffer_wbl2 sc1" in html
+    assert "gfx1200" in html
+
+
+def test_placement_is_a_picture() -> None:
+    placed: Any = fencepost.place_program("for { W A; R A }", "gfx942")
+    assert placed._repr_svg_().startswith("<svg")

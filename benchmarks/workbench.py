@@ -1,0 +1,267 @@
+"""Figures of the workbench: `python -m benchmarks.workbench [--minutes 10]`.
+
+A server of its own answers Debian's Chromium, each page in a fresh profile:
+
+- the time from the address until the first verdict is seen;
+- the time from a key in the editor until the verdict that follows it is seen, for many keys;
+- the bytes of each page with all that it loads, as they are sent.
+
+Then eight users ask for so many minutes, each in its own thread with a pause between questions, and
+the memory of the server and of all that it started is read every ten seconds: the last half is
+compared with the second quarter, after the caches are full.
+"""
+
+from __future__ import annotations
+
+import argparse
+import http.client
+import random
+import re
+import shutil
+import signal
+import statistics
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+from urllib.parse import quote, urlencode
+
+ROOT = Path(__file__).resolve().parents[1]
+PAGES = (
+    "/litmus",
+    "/litmus?example=MP%2Bagent&mcpu=gfx942",
+    "/kernel?example=one+place",
+    "/lowering?beside=yes",
+    "/objects",
+    "/gallery",
+    "/gallery?kind=test",
+)
+TEST = """AMDGPU mpNUMBER
+{ global x = 0; global f = 0; }
+ P0 @ workgroup 0                  | P1 @ workgroup 1                 ;
+ store x, VALUE                    | r0 = load atomic f agent acquire ;
+ store atomic f, 1 agent release   | r1 = load x                      ;
+exists (P1:r0 == 1 /\\ P1:r1 == 0)
+"""
+FIRST = """() => new Promise(done => {
+  const look = () => document.querySelector("#answer .verdict h2") ? done(performance.now())
+    : requestAnimationFrame(look);
+  look();
+})"""
+KEY = """name => new Promise(done => {
+  const start = performance.now();
+  const look = () => {
+    const found = document.querySelector("#answer .verdict p");
+    if (found && found.textContent.includes(name)) done(performance.now() - start);
+    else requestAnimationFrame(look);
+  };
+  look();
+})"""
+
+
+@contextmanager
+def served(*options: str) -> Iterator[tuple[str, int]]:
+    """A server: its address and its process."""
+    words = [sys.executable, "-m", "fencepost", "web", "--port", "0", *options]
+    with subprocess.Popen(words, stderr=subprocess.PIPE, text=True) as process:
+        assert process.stderr is not None
+        found = re.search(r"http://\S+", process.stderr.readline())
+        assert found is not None
+        yield found[0].rstrip("/"), process.pid
+        process.send_signal(signal.SIGINT)
+        process.wait(60)
+
+
+def first_verdict(browser: Any, address: str, count: int) -> list[float]:
+    """Return the times to the first verdict, in ms."""
+    found = []
+    for _ in range(count):
+        with browser.new_context(base_url=address) as context:
+            page = context.new_page()
+            page.goto("/litmus", wait_until="commit")
+            found.append(float(page.evaluate(FIRST)))
+    return found
+
+
+def keystrokes(browser: Any, address: str, count: int) -> list[float]:
+    """Return the times from a key to the verdict on the text with it, in ms."""
+    found = []
+    with browser.new_context(base_url=address) as context:
+        page = context.new_page()
+        page.goto("/litmus")
+        page.locator(".cm-content").focus()
+        page.keyboard.press("Control+Home")
+        page.keyboard.press("End")
+        name = "MP+agent"
+        for _ in range(count):
+            # The name is a part of the verdict, so that each key has an answer of its own.
+            name += random.choice("abcdefgh")
+            page.wait_for_timeout(700)
+            seen = page.evaluate_handle(f"window.seen = ({KEY})({name!r}); window")
+            page.keyboard.insert_text(name[-1])
+            found.append(float(page.evaluate("window.seen")))
+            seen.dispose()
+    return found
+
+
+def weights(browser: Any, address: str) -> dict[str, int]:
+    """Return the bytes that each page takes, with what it loads, as sent."""
+    found = {}
+    for path in PAGES:
+        with browser.new_context(base_url=address) as context:
+            page = context.new_page()
+            session = context.new_cdp_session(page)
+            session.send("Network.enable")
+            sizes: list[float] = []
+            session.on(
+                "Network.loadingFinished", lambda each, to=sizes: to.append(each["encodedDataLength"])
+            )
+            page.goto(path, wait_until="networkidle")
+            found[path] = int(sum(sizes))
+    return found
+
+
+class Users:
+    """Eight users, and what they met."""
+
+    def __init__(self, address: str, process: int, seconds: float) -> None:
+        self.host = address.removeprefix("http://")
+        self.process = process
+        self.end = time.monotonic() + seconds
+        self.times: list[float] = []
+        self.errors: list[str] = []
+        self.memory: list[tuple[float, int]] = []
+
+    def run(self, count: int) -> None:
+        """Let so many users ask until the time is over."""
+        users = [threading.Thread(target=self._user, args=(n,)) for n in range(count)]
+        for each in users:
+            each.start()
+        while time.monotonic() < self.end:
+            self.memory.append((time.monotonic(), resident(self.process)))
+            time.sleep(10)
+        for each in users:
+            each.join()
+
+    def _user(self, number: int) -> None:
+        draw = random.Random(number)
+        while time.monotonic() < self.end:
+            path, fields = question(draw)
+            started = time.monotonic()
+            try:
+                status, text = post(self.host, path, fields)
+            except (OSError, http.client.HTTPException) as error:
+                self.errors.append(f"{path}: {error}")
+                continue
+            self.times.append(time.monotonic() - started)
+            if status != 200 or "verdict bad" in text and "Bug" not in text:
+                self.errors.append(f"{path}: {status}")
+            time.sleep(draw.uniform(0.2, 2))
+
+
+def question(draw: random.Random) -> tuple[str, dict[str, str]]:
+    """Return a question as a user's page asks it."""
+    number = str(draw.randrange(1_000_000))
+    test = TEST.replace("NUMBER", number).replace("VALUE", str(draw.randrange(1, 9)))
+    kernel = (ROOT / "examples/reduce.ll").read_text(encoding="utf-8")
+    match draw.randrange(8):
+        case 0:
+            return "/kernel/answer", {"text": f"; {number}\n{kernel}", "kind": "ll"}
+        case 1:
+            return "/lowering/answer", {"operation": "fence agent acq_rel", "beside": "yes"}
+        case 2:
+            return "/gallery/answer", {"q": draw.choice(("race", "mp", "fence", "barrier"))}
+        case 3:
+            return "/litmus/answer", {"text": test, "mcpu": "gfx942"}
+        case 4:
+            return "/litmus/answer", {"text": test, "without": "value/hidden"}
+        case _:
+            return "/litmus/answer", {"text": test, "part": "verdict"}
+
+
+def post(host: str, path: str, fields: dict[str, str]) -> tuple[int, str]:
+    """Post a form."""
+    connection = http.client.HTTPConnection(host, timeout=300)
+    try:
+        kind = {"content-type": "application/x-www-form-urlencoded"}
+        connection.request("POST", path, urlencode(fields, quote_via=quote), kind)
+        answer = connection.getresponse()
+        return answer.status, answer.read().decode()
+    finally:
+        connection.close()
+
+
+def resident(process: int) -> int:
+    """KiB that a process and all that it started have in memory, shared pages once."""
+    total = 0
+    for each in (process, *descendants(process)):
+        try:
+            text = Path(f"/proc/{each}/smaps_rollup").read_text(encoding="ascii")
+        except OSError:
+            continue
+        total += int(re.findall(r"^Pss:\s+(\d+)", text, re.MULTILINE)[0])
+    return total
+
+
+def descendants(process: int) -> list[int]:
+    """Return the processes that a process has started, and theirs."""
+    found: list[int] = []
+    for each in Path(f"/proc/{process}/task").glob("*/children"):
+        try:
+            own = [int(child) for child in each.read_text(encoding="ascii").split()]
+        except OSError:
+            continue
+        for child in own:
+            found += [child, *descendants(child)]
+    return found
+
+
+def main() -> None:
+    """Measure, and print."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--minutes", type=float, default=10)
+    parser.add_argument("--users", type=int, default=8)
+    options = parser.parse_args()
+    chromium = shutil.which("chromium")
+    if chromium is None:
+        sys.exit("no program 'chromium' is here")
+    from playwright.sync_api import sync_playwright
+
+    with served() as (address, process), sync_playwright() as play:
+        browser = play.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+        first = first_verdict(browser, address, 1) + first_verdict(browser, address, 10)
+        print(f"first verdict: cold {first[0]:.0f} ms, then median {statistics.median(first[1:]):.0f}")
+        keys = keystrokes(browser, address, 60)
+        quarters = statistics.quantiles(keys, n=4)
+        print(f"key to verdict: median {quarters[1]:.0f} ms, quartiles {quarters[0]:.0f} to "
+              f"{quarters[2]:.0f}, most {max(keys):.0f} (60 keys)")
+        for path, size in weights(browser, address).items():
+            print(f"{path}: {size / 1000:.0f} kB")
+        browser.close()
+        if options.minutes:
+            users = Users(address, process, options.minutes * 60)
+            users.run(options.users)
+            told(users, options.minutes)
+
+
+def told(users: Users, minutes: float) -> None:
+    """Print what the users met."""
+    memory = [size for _, size in users.memory]
+    quarter = len(memory) // 4
+    middle, last = memory[quarter : 2 * quarter] or memory, memory[2 * quarter :] or memory
+    print(
+        f"{minutes:g} minutes: {len(users.times)} answers, median "
+        f"{1000 * statistics.median(users.times):.0f} ms, {len(users.errors)} errors; "
+        f"memory {statistics.median(middle) / 1024:.0f} MiB in the second quarter, "
+        f"{statistics.median(last) / 1024:.0f} MiB in the last half"
+    )
+    for each in users.errors[:10]:
+        print(each)
+
+
+if __name__ == "__main__":
+    main()
