@@ -18,14 +18,17 @@ _NAME = "fencepost-kernels"
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Add `--fencepost` and `--fencepost-timeout`."""
+    """Add the options. `--fencepost` has no value, which would take the name of a test file."""
     group = parser.getgroup("fencepost", "barriers and fences of Triton kernels")
     group.addoption(
         "--fencepost",
-        nargs="?",
-        const=ERROR,
+        action="store_true",
+        help="check the Triton kernels that tests compile; a bug fails the test",
+    )
+    group.addoption(
+        "--fencepost-mode",
         choices=(ERROR, WARN),
-        help="check the Triton kernels that tests compile; a bug fails the test, or warns (warn)",
+        help="check them; with error, a bug fails the test, with warn it warns",
     )
     group.addoption(
         "--fencepost-timeout",
@@ -37,9 +40,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Start checking if --fencepost is given."""
-    asked = config.getoption("--fencepost")
-    if asked is None:
+    """Start checking if --fencepost or --fencepost-mode is given."""
+    mode = config.getoption("--fencepost-mode")
+    if mode is None and not config.getoption("--fencepost"):
         return
     from fencepost.errors import FencepostError
     from fencepost.kernels.options import Options
@@ -50,7 +53,7 @@ def pytest_configure(config: pytest.Config) -> None:
         installation = install(Action.REPORT, options=options)
     except FencepostError as error:
         raise pytest.UsageError(f"--fencepost: {error}") from error
-    config.pluginmanager.register(Judge(installation, fails=asked == ERROR), _NAME)
+    config.pluginmanager.register(Judge(installation, fails=mode != WARN), _NAME)
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:

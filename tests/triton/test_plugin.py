@@ -82,7 +82,7 @@ def test_bugs_fail_tests(project: pytest.Pytester) -> None:
 @needs_triton
 def test_warn(project: pytest.Pytester) -> None:
     """With `warn` the tests pass, and the warning stands at the kernel's line."""
-    result = run(project, "--fencepost=warn", "-k", "test_wrong or test_right")
+    result = run(project, "--fencepost-mode=warn", "-k", "test_wrong or test_right")
     result.assert_outcomes(passed=3, warnings=3)
     result.stdout.re_match_lines(
         [

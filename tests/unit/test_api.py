@@ -23,7 +23,7 @@ def _examples() -> list[str]:
 def test_examples() -> None:
     """What the page shows runs, and its assertions hold."""
     examples = _examples()
-    assert len(examples) == 9
+    assert len(examples) == 10
     names: dict[str, object] = {}
     for each in examples:
         exec(compile(each, str(DOCUMENT), "exec"), names)

@@ -60,7 +60,7 @@ def link(path: str, text: str, options: Mapping[str, Sequence[str]]) -> str:
     """Return the link of a state. A text that is too long for a query stands in the fragment."""
     pairs = [(name, value) for name, values in options.items() for value in values if value]
     packed = pack(text) if text else ""
-    query = urlencode([("z", packed), *pairs] if packed else pairs)
+    query = urlencode([("z", packed), *pairs] if packed else pairs, errors="replace")
     if len(query) <= MAX_QUERY:
         return f"{path}?{query}" if query else path
     return f"{path}#{query}"

@@ -100,7 +100,7 @@ async def _litmus_json(desk: Desk, fields: Fields) -> Download:
 
 
 async def _litmus_text(desk: Desk, fields: Fields) -> Download:
-    return Download("test.litmus", "text/plain; charset=utf-8", fields.text.encode())
+    return Download("test.litmus", "text/plain; charset=utf-8", fields.text.encode("utf-8", "replace"))
 
 
 async def _kernel_answer(desk: Desk, catalogue: Catalogue, fields: Fields) -> Context:
@@ -118,7 +118,7 @@ async def _kernel_sarif(desk: Desk, fields: Fields) -> Download:
 
 
 async def _kernel_text(desk: Desk, fields: Fields) -> Download:
-    return Download(kernel.name_of(fields), "text/plain; charset=utf-8", fields.text.encode())
+    return Download(kernel.name_of(fields), "text/plain; charset=utf-8", fields.text.encode("utf-8", "replace"))
 
 
 async def _lowering_answer(desk: Desk, catalogue: Catalogue, fields: Fields) -> Context:
@@ -169,7 +169,8 @@ def _json(found: Answer) -> bytes:
     if found.trouble is not None:
         raise InputError(found.trouble.title, mend=found.trouble.text or None)
     lines = [json.dumps(each, ensure_ascii=False) for each in found.records]
-    return "".join(f"{each}\n" for each in lines).encode()
+    # What no text can be written with stays an escape, as JSON has it.
+    return "".join(f"{each}\n" for each in lines).encode("utf-8", "backslashreplace")
 
 
 def make_pages() -> tuple[Page, ...]:

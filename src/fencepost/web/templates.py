@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
+from urllib.parse import quote, urlencode
 
 from jinja2 import ChainableUndefined, Environment, PackageLoader, StrictUndefined
 from jinja2.utils import missing
@@ -46,6 +47,7 @@ def _environment() -> Environment:
     )
     made.filters["raw"] = _escape_alone
     made.filters["function"] = shown_function
+    made.filters["urlencode"] = _quoted
     return made
 
 
@@ -54,6 +56,15 @@ def _finalize(value: object) -> object:
     if isinstance(value, str) and not isinstance(value, Markup):
         return visible(value)
     return value
+
+
+def _quoted(value: object) -> str:
+    """Return a text as a part of a link, or a mapping as a query. A name from a damaged file may
+    hold what no text can be written with: it is replaced.
+    """
+    if isinstance(value, Mapping):
+        return urlencode(value, errors="replace")
+    return quote(str(value), errors="replace")
 
 
 def _escape_alone(text: str) -> Markup:

@@ -16,12 +16,14 @@ from fencepost.web import templates
         ("{% for each in record.nothing %}x{% endfor %}", ""),
         ("{{ record.there }}", "1"),
         ("{{ record.text }}", "&lt;b&gt;"),
+        ("{{ record.damaged|urlencode }}", "%3F/a%26"),
+        ("{{ {'q': record.damaged}|urlencode }}", "q=%3F%2Fa%26"),
     ],
 )
 def test_a_record_may_have_less(text: str, made: str) -> None:
     """An answer about a damaged input is no fault of the page."""
     environment = templates._environment()  # noqa: SLF001
-    context = {"record": {"there": 1, "text": "<b>"}}
+    context = {"record": {"there": 1, "text": "<b>", "damaged": "\udcd2/a&"}}
     assert environment.from_string(text).render(context) == made
 
 

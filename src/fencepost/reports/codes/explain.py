@@ -34,6 +34,8 @@ def _facts(page: Page) -> Iterator[str]:
     if page.code.cite is not None:
         yield f"source: {page.code.cite}"
     yield f"reported by: {page.by}"
+    if page.by.startswith("fencepost check"):
+        yield f"to allow one, in its line or above: // fencepost: allow {page.code} because …"
 
 
 def _filled(text: str) -> str:

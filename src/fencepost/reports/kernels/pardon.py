@@ -19,6 +19,12 @@ from fencepost.reports.kernels.told import Told
 from fencepost.visible import visible_name
 
 _COMMENT = pattern(r"(?://|#|;|/\*)\s*fencepost:\s*allow\b\s*(.*)", re.IGNORECASE)
+_NEARLY = pattern(
+    r"(?://|#|;|/\*)\s*(?:NOLINT\w*\W+)?fencepost\b\W{0,3}"
+    r"(?:allow|ignore|disable|suppress|skip|silence|nolint|noqa|off)\b",
+    re.IGNORECASE,
+)
+"""A comment that somebody meant to allow something with: it allows nothing, and is told."""
 _WORDS = pattern(r"((?:FP\d{3}[\s,]*)*)(?:because\b[\s:]*(.*))?", re.IGNORECASE | re.ASCII)
 SHORTEST = 3
 """The smallest number of letters in a reason."""
@@ -73,8 +79,12 @@ def allowances(lines: Sequence[str]) -> tuple[Allowance, ...]:
     """The comments of a source, in order."""
     found = []
     for number, text in enumerate(lines, 1):
-        if "fencepost" in text.lower() and (comment := _COMMENT.search(text)):
+        if "fencepost" not in text.lower():
+            continue
+        if comment := _COMMENT.search(text):
             found.append(_allowance(number, comment[1].removesuffix("*/").strip()))
+        elif near := _NEARLY.search(text):
+            found.append(_nearly(number, text[near.start() :]))
     return tuple(found)
 
 
@@ -92,6 +102,12 @@ def _allowance(line: int, text: str) -> Allowance:
     elif sum(map(str.isalpha, reason)) < SHORTEST:
         fault = "it gives no reason: write 'because …'"
     return Allowance(line, codes, reason, fault)
+
+
+def _nearly(line: int, text: str) -> Allowance:
+    named = dict.fromkeys(re.findall(r"FP\d{3}", text.upper(), flags=re.ASCII))
+    codes = " ".join(named) or str(Code.DATA_RACE_IN_LDS)
+    return Allowance(line, frozenset(), "", f"write 'fencepost: allow {codes} because …'")
 
 
 def is_pardoned(report: Told, pardons: Iterable[Pardon]) -> bool:

@@ -15,7 +15,8 @@ def test_an_explanation() -> None:
     lines = head.splitlines()
     assert lines[0] == "FP201 data-race-in-lds (error)"
     assert lines[1].startswith("  rule: ")
-    assert lines[-1] == f"  reported by: {RACE.by}"
+    assert lines[-2] == f"  reported by: {RACE.by}"
+    assert lines[-1].endswith("// fencepost: allow FP201 because …")
     assert "Reported:" in rest
     assert rest.index("Reported:") < rest.index("Not reported:")
     wrong = rest[rest.index("Reported:") + 1]

@@ -41,6 +41,11 @@ def test_read(text: str, codes: set[str], reason: str) -> None:
         ("// fencepost: allow everything because it polls", "names no code"),
         ("// fencepost: allow FP199 because it polls", "there is no code FP199"),
         ("// fencepost: allow FP201 FP199 because it polls", "there is no code FP199"),
+        ("// fencepost: ignore[FP207]", "write 'fencepost: allow FP207 because …'"),
+        ("// fencepost allow FP201: it polls", "write 'fencepost: allow FP201 because …'"),
+        ("# fencepost: disable=FP201,FP203", "write 'fencepost: allow FP201 FP203 because …'"),
+        ("// NOLINT(fencepost-ignore)", "write 'fencepost: allow FP201 because …'"),
+        ("// Fencepost-suppress", "write 'fencepost: allow FP201 because …'"),
     ],
 )
 def test_what_allows_nothing(text: str, why: str) -> None:
@@ -60,3 +65,11 @@ def test_where_it_counts() -> None:
     code = next(each for each in Code if str(each) == "FP201")
     assert [found.covers(code, line) for line in (1, 2, 3, 4)] == [False, True, True, False]
     assert not found.covers(Code.UNDECIDED, 2)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["// fencepost finds no race here", "// see fencepost: it is right", 'puts("fencepost off");'],
+)
+def test_a_word_about_it_is_no_comment_for_it(text: str) -> None:
+    assert allowances([text]) == ()
