@@ -8,10 +8,9 @@ from collections import Counter
 from types import TracebackType
 from typing import Self
 
+from fencepost.cli.printing.beat import BEAT
 from fencepost.cli.printing.output import styled
 
-BEAT = 30.0
-"""Seconds between two lines that are not on a terminal."""
 _TICK = 0.2
 _SHOWN = 6
 """Verdicts that a line counts."""

@@ -14,6 +14,7 @@ from contextlib import AbstractContextManager, nullcontext
 from typing import Any, Generic
 
 from fencepost.cli.parsing.status import Status, worse
+from fencepost.cli.printing.beat import Beat
 from fencepost.cli.printing.output import Guarded, styled
 from fencepost.cli.workers.executor import Executor, Message, opened
 from fencepost.cli.workers.limits import Limits
@@ -197,11 +198,14 @@ _UNPRINTED = frozenset({Kind.PLAN, Kind.STEP, Kind.WHOLE, Kind.CLOCK, Kind.AGAIN
 
 
 def _progress(name: str, total: int) -> AbstractContextManager[Callable[[int], None]]:
-    """Return a context that shows how many items are done: a bar, on a terminal and if they are
-    many.
+    """Return a context that shows how many items are done, if they are many: a bar on a terminal,
+    now and then a line elsewhere.
     """
-    if not name or total < MANY or not sys.stderr.isatty():
+    if not name or total < MANY:
         return nullcontext(lambda done: None)
+    if not sys.stderr.isatty():
+        beat = Beat()
+        return nullcontext(lambda done: beat.tell(f"{name}: {done:,} of {total:,}"))
     return _bar(name, total)
 
 

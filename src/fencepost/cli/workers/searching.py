@@ -12,6 +12,7 @@ from functools import partial
 from itertools import islice
 
 from fencepost.cli.parsing.status import Status
+from fencepost.cli.printing.beat import Beat
 from fencepost.cli.printing.output import styled
 from fencepost.cli.workers.items import Desk, Stop, Task, run_items, tell_stop
 from fencepost.cli.workers.limits import Limits
@@ -124,11 +125,12 @@ def _results(asked: Search, stack: ExitStack) -> Iterator[Compared]:
 
 
 def _progress(stack: ExitStack) -> Callable[[Compared], None]:
-    """Return a callback that shows the progress of the search: a line on a terminal, nothing
-    elsewhere.
+    """Return a callback that shows the progress of the search: a line on a terminal, now and then
+    a line elsewhere.
     """
     if not sys.stderr.isatty():
-        return lambda tally: None
+        beat = Beat()
+        return lambda tally: beat.tell(_so_far(tally))
     from rich.console import Console
     from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
@@ -137,6 +139,8 @@ def _progress(stack: ExitStack) -> Callable[[Compared], None]:
         Progress(*columns, console=Console(file=styled(sys.stderr)), transient=True)
     )
     task = bar.add_task("", total=None)
-    return lambda tally: bar.update(
-        task, description=f"{tally.operations} operations, {tally.tried:,} programs"
-    )
+    return lambda tally: bar.update(task, description=_so_far(tally))
+
+
+def _so_far(tally: Compared) -> str:
+    return f"{tally.operations} operations, {tally.tried:,} programs"
