@@ -84,6 +84,7 @@ nightly: $(READY) ## all tests, slow comparisons with the second evaluator, the 
 	$(BIN)/python -m tests.generated.beside --check
 	$(BIN)/python -m tests.machine_code.wheels --check
 	$(BIN)/python -m tests.website.pages --check
+	$(BIN)/python -m tests.hostile.web --count 2000 --seed 1
 	$(BIN)/python -m tests.unit.cli.printing.test_output
 	$(BIN)/python -m tests.unit.cli.workers.test_signals
 	$(BIN)/python -m tests.matrix --whole
@@ -184,6 +185,7 @@ docs: $(READY) ## write what is generated: tests that bite, coverage, codes, the
 	$(BIN)/python -m tests.hardware_memory.campaign.page
 	$(BIN)/python -m tests.users.picture
 	$(BIN)/python -m tests.website.gallery
+	$(BIN)/python -m website.notebooks
 	$(BIN)/python -m tests.website.pages
 
 SITE := $(VENV)/.site

@@ -37,6 +37,8 @@ CHAPTERS = (
             "docs/tutorials/triton-in-ci.md",
             "docs/tutorials/shipped-kernel.md",
             "docs/tutorials/several-gpus.md",
+            "docs/tutorials/notebook-memory-model.md",
+            "docs/tutorials/notebook-kernel.md",
         ),
     ),
     Chapter(

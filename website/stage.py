@@ -16,6 +16,7 @@ from functools import cache
 from pathlib import Path
 
 from website.navigation import CHAPTERS, Chapter, staged_names
+from website.notebooks import SOURCES, notebook_of, with_outputs
 from website.reference.codes import code_places
 
 _FENCE = re.compile(r"^(\s*)(`{3,})(\S*)[ \t]*(.*)$")
@@ -36,6 +37,10 @@ def stage(root: Path, folder: Path) -> None:
         if (root / file).name == "diagnostics.md":
             continue
         text = (root / file).read_text(encoding="utf-8")
+        if file in SOURCES:
+            text = with_outputs(text, file)
+            notebook = notebook_of(file)
+            _write((folder / name).with_name(notebook.name), notebook.read_text(encoding="utf-8"))
         _write(folder / f"{name}.md", rewrite(text, file, names))
     for chapter in CHAPTERS:
         _write(folder / chapter.folder / "index.md", "\n".join(_contents(chapter, names)))
