@@ -225,6 +225,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--minutes", type=float, default=10)
     parser.add_argument("--users", type=int, default=8)
+    parser.add_argument("--keys", type=int, default=60)
     options = parser.parse_args()
     chromium = shutil.which("chromium")
     if chromium is None:
@@ -235,10 +236,12 @@ def main() -> None:
         browser = play.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
         first = first_verdict(browser, address, 1) + first_verdict(browser, address, 10)
         print(f"first verdict: cold {first[0]:.0f} ms, then median {statistics.median(first[1:]):.0f}")
-        keys = keystrokes(browser, address, 60)
+        keys = keystrokes(browser, address, options.keys)
         quarters = statistics.quantiles(keys, n=4)
-        print(f"key to verdict: median {quarters[1]:.0f} ms, quartiles {quarters[0]:.0f} to "
-              f"{quarters[2]:.0f}, most {max(keys):.0f} (60 keys)")
+        print(
+            f"key to verdict: median {quarters[1]:.0f} ms, quartiles {quarters[0]:.0f} to "
+            f"{quarters[2]:.0f}, most {max(keys):.0f} ({len(keys)} keys)"
+        )
         for path, size in weights(browser, address).items():
             print(f"{path}: {size / 1000:.0f} kB")
         browser.close()

@@ -15,6 +15,7 @@ from contextlib import suppress
 from pathlib import Path
 
 import fencepost
+from fencepost.store.identity import identity
 
 LIBRARIES = ("clingo", "cxxfilt", "llvmlite.binding", "numpy.ma", "z3")
 """Libraries that modules load late."""
@@ -67,6 +68,8 @@ def load() -> None:
     fencepost.decide(test)
     fencepost.explain(test)
     fencepost.lower("fence agent acq_rel", "gfx942")
+    # Of a checkout it is a digest of all sources: longer work than a small question.
+    identity()
 
 
 _TEST = """AMDGPU warm

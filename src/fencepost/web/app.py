@@ -19,6 +19,7 @@ from starlette.types import ASGIApp
 from fencepost.core.core import Core
 from fencepost.errors import BoundReached, FencepostError
 from fencepost.records import dataclass
+from fencepost.web import litmus
 from fencepost.web.answers import Trouble
 from fencepost.web.catalogue import Catalogue
 from fencepost.web.desk import Desk, unless_gone
@@ -37,6 +38,14 @@ def make_app(core: Core, catalogue: Catalogue, rules: Rules, workers: int = 2) -
     """Return the guarded application over a core that answers `workers` questions at a time."""
     site = _Site(catalogue, Desk(core, workers))
     return Guard(Starlette(routes=site.routes(), exception_handlers=site.handlers()), rules)
+
+
+def warm(core: Core, catalogue: Catalogue) -> None:
+    """Ask what the first page asks, so that the first user does not wait while all is loaded."""
+    first = next(iter(catalogue.examples_of("litmus")), None)
+    if first is not None:
+        asked = litmus.job(Fields({}, text=first.text), explained=True)
+        core.submit(asked).future.result()
 
 
 @dataclass(frozen=True, slots=True)

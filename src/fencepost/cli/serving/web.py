@@ -65,7 +65,7 @@ def web(
 def _serve(host: str, port: int, names: tuple[str, ...], jobs: int, *, remote: bool) -> None:
     from fencepost.cli.serving.resident import open_core
     from fencepost.cli.serving.web_catalogue import make_catalogue
-    from fencepost.web.app import make_app
+    from fencepost.web.app import make_app, warm
     from fencepost.web.serving import address_text, listen, serve
 
     with listen(host, port, is_remote=remote) as listening:
@@ -74,10 +74,12 @@ def _serve(host: str, port: int, names: tuple[str, ...], jobs: int, *, remote: b
         token = f"?token={rules.token}" if rules.token else ""
         with open_core(jobs) as core:
             core.start()
+            catalogue = make_catalogue()
+            warm(core, catalogue)
             shown = names[0] if names else address_text(host)
             print(f"serving http://{shown}:{bound}/{token}", file=sys.stderr, flush=True)
             with suppress(KeyboardInterrupt):
-                serve(make_app(core, make_catalogue(), rules, jobs), listening)
+                serve(make_app(core, catalogue, rules, jobs), listening)
 
 
 def _rules(host: str, port: int, names: tuple[str, ...], *, remote: bool) -> Rules:

@@ -53,7 +53,7 @@
   function later() {
     if (!isLive) { say("Changed. Ctrl+Enter runs it.", false); return; }
     clearTimeout(timer);
-    timer = setTimeout(() => ask({push: false}), 120);
+    timer = setTimeout(() => ask({push: false}), 80);
   }
 
   function say(text, canCancel) {
