@@ -118,7 +118,8 @@ def weights(browser: Any, address: str) -> dict[str, int]:
             session.send("Network.enable")
             sizes: list[float] = []
             session.on(
-                "Network.loadingFinished", lambda each, to=sizes: to.append(each["encodedDataLength"])
+                "Network.loadingFinished",
+                lambda each, to=sizes: to.append(each["encodedDataLength"]),
             )
             page.goto(path, wait_until="networkidle")
             found[path] = int(sum(sizes))
@@ -158,7 +159,7 @@ class Users:
                 self.errors.append(f"{path}: {error}")
                 continue
             self.times.append(time.monotonic() - started)
-            if status != 200 or "verdict bad" in text and "Bug" not in text:
+            if status != 200 or ("verdict bad" in text and "Bug" not in text):
                 self.errors.append(f"{path}: {status}")
             time.sleep(draw.uniform(0.2, 2))
 
@@ -230,12 +231,14 @@ def main() -> None:
     chromium = shutil.which("chromium")
     if chromium is None:
         sys.exit("no program 'chromium' is here")
-    from playwright.sync_api import sync_playwright
+    from playwright.sync_api import sync_playwright  # type: ignore[import-not-found,unused-ignore]
 
     with served() as (address, process), sync_playwright() as play:
         browser = play.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
         first = first_verdict(browser, address, 1) + first_verdict(browser, address, 10)
-        print(f"first verdict: cold {first[0]:.0f} ms, then median {statistics.median(first[1:]):.0f}")
+        print(
+            f"first verdict: cold {first[0]:.0f} ms, then median {statistics.median(first[1:]):.0f}"
+        )
         keys = keystrokes(browser, address, options.keys)
         quarters = statistics.quantiles(keys, n=4)
         print(

@@ -59,10 +59,10 @@ def _run(code: str, names: dict[str, Any]) -> Iterator[tuple[str, str]]:
     """Run a cell, and yield what its last expression shows."""
     tree = ast.parse(code)
     last = tree.body.pop() if isinstance(tree.body[-1], ast.Expr) else None
-    exec(compile(tree, "cell", "exec"), names)
+    exec(compile(tree, "cell", "exec"), names)  # noqa: S102  # pages of this repository
     if not isinstance(last, ast.Expr):
         return
-    value = eval(compile(ast.Expression(last.value), "cell", "eval"), names)
+    value = eval(compile(ast.Expression(last.value), "cell", "eval"), names)  # noqa: S307
     if value is None:
         return
     for kind, method in _SHOWN:
@@ -80,7 +80,7 @@ def made(source: str) -> str:
     os.chdir(ROOT)
     try:
         for number, cell in enumerate(cells(text), 1):
-            row = {
+            row: dict[str, Any] = {
                 "cell_type": "code" if cell.is_code else "markdown",
                 "id": f"cell-{number}",
                 "metadata": {},
@@ -88,7 +88,11 @@ def made(source: str) -> str:
             }
             if cell.is_code:
                 data = {kind: shown.splitlines(keepends=True) for kind, shown in cell.shows}
-                output = {"output_type": "execute_result", "metadata": {}, "data": data}
+                output: dict[str, Any] = {
+                    "output_type": "execute_result",
+                    "metadata": {},
+                    "data": data,
+                }
                 count = sum(each["cell_type"] == "code" for each in rows) + 1
                 row |= {
                     "execution_count": count,
@@ -108,7 +112,7 @@ def made(source: str) -> str:
 
 
 def with_outputs(text: str, source: str) -> str:
-    """Return a page with the outputs of its notebook below its cells, and a link to the notebook."""
+    """Return a page with the outputs of its notebook below its cells, and a link to it."""
     whole = json.loads(notebook_of(source).read_text(encoding="utf-8"))
     shown = iter(
         ["".join(each["data"].get(kind, "")) for each in row["outputs"] for kind in _order(each)]
@@ -120,7 +124,7 @@ def with_outputs(text: str, source: str) -> str:
         parts = [found[0].rstrip("\n")]
         for each in next(shown, []):
             if each.startswith("<"):
-                parts.append(f"````{{raw}} html\n<div class=\"cell-output\">{each}</div>\n````")
+                parts.append(f'````{{raw}} html\n<div class="cell-output">{each}</div>\n````')
             else:
                 parts.append(f"```text\n{each}\n```")
         return "\n\n".join(parts) + "\n"

@@ -1,8 +1,8 @@
-"""The documentation site in a browser: `python -m tests.browser.site build/site/VERSION [--shots DIR]`.
+"""The documentation site in a browser: `python -m tests.browser.site FOLDER [--shots DIR]`.
 
-Each page is opened as a file, without a network. None may have a serious finding of axe, an error
-in its console, or be wider than a phone. `--shots` writes pictures of the first pages at three
-widths, to be looked at.
+FOLDER is build/site/VERSION. Each page is opened as a file, without a network. None may have a
+serious finding of axe, an error in its console, or be wider than a phone. `--shots` writes pictures
+of the first pages at three widths, to be looked at.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ def main() -> int:
     chromium = shutil.which("chromium")
     if chromium is None or not AXE.is_file():
         sys.exit("chromium or axe-core is not here: make browser")
-    from playwright.sync_api import sync_playwright
+    from playwright.sync_api import sync_playwright  # type: ignore[import-not-found,unused-ignore]
 
     axe = AXE.read_text(encoding="utf-8")
     wrong = 0

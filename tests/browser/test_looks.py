@@ -1,4 +1,4 @@
-"""Every page in every light: nothing that a reader with other means cannot use, and no page too wide."""
+"""Every page in light and dark: nothing serious by axe, and no page wider than its window."""
 
 from __future__ import annotations
 

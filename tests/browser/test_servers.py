@@ -70,7 +70,7 @@ def test_many_in_front(browser: Any) -> None:
 
 
 def test_a_token(browser: Any) -> None:
-    """Without the link that the server printed nothing is seen; with it, the token leaves the address."""
+    """Nothing is seen without the link that the server printed; the token leaves the address."""
     with serving("--remote") as (address, _), browser.new_context() as context:
         page = context.new_page()
         plain = address.partition("?")[0]

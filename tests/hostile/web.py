@@ -186,10 +186,44 @@ def path(place: Place, draw: random.Random) -> Answer:
 def query(place: Place, draw: random.Random) -> Answer:
     """Fields that name files, options or other hosts, or are no fields."""
     secret = str(place.folder / "secret.txt")
-    values = (secret, "--json", "-", f"@{secret}", "x" * 3000, "\0", "%s%n", "{{7*7}}", "/etc/passwd")
+    values = (
+        secret,
+        "--json",
+        "-",
+        f"@{secret}",
+        "x" * 3000,
+        "\0",
+        "%s%n",
+        "{{7*7}}",
+        "/etc/passwd",
+    )
     name = draw.choice(
-        ("file", "with", "kernel", "operation", "model", "without", "mcpu", "refuse", "assume")
-        + ("arg", "kind", "example", "name", "q", "unroll", "space", "z", "ticket", "token", "x")
+        (
+            *(
+                "file",
+                "with",
+                "kernel",
+                "operation",
+                "model",
+                "without",
+                "mcpu",
+                "refuse",
+                "assume",
+            ),
+            *(
+                "arg",
+                "kind",
+                "example",
+                "name",
+                "q",
+                "unroll",
+                "space",
+                "z",
+                "ticket",
+                "token",
+                "x",
+            ),
+        )
     )
     page = draw.choice(PAGES) + draw.choice(("", "", "/answer", "/json", "/svg", "/text", "/sarif"))
     return send(place, "GET", f"{page}?{urlencode({name: draw.choice(values)})}")
@@ -217,7 +251,9 @@ def large(place: Place, draw: random.Random) -> Answer:
     """More than is taken: bodies, fields, files, names."""
     match draw.randrange(6):
         case 0:
-            return send(place, "POST", "/litmus", b"x" * 100, {"content-length": str(1 << 40)}, timeout=45)
+            return send(
+                place, "POST", "/litmus", b"x" * 100, {"content-length": str(1 << 40)}, timeout=45
+            )
         case 1:
             return form(place, "/litmus", text="x" * draw.randrange(1 << 20, 1 << 22))
         case 2:
@@ -271,28 +307,36 @@ def endless(place: Place, draw: random.Random) -> Answer:
     texts = {
         "template": (
             "hip",
-            "template <int N> struct A { static const int v = A<N + 1>::v + A<N + 2>::v; };\n"
-            "__global__ void k(int *o) { *o = A<0>::v; }\n",
+            (
+                "template <int N> struct A { static const int v = A<N + 1>::v + A<N + 2>::v; };\n"
+                "__global__ void k(int *o) { *o = A<0>::v; }\n"
+            ),
         ),
         "macro": (
             "hip",
-            "#define A(x) x x x x x x x x\n#define B(x) A(A(A(A(x))))\n"
-            "__global__ void k(int *o) { int i = 0; B(B(i++;)) *o = i; }\n",
+            (
+                "#define A(x) x x x x x x x x\n#define B(x) A(A(A(A(x))))\n"
+                "__global__ void k(int *o) { int i = 0; B(B(i++;)) *o = i; }\n"
+            ),
         ),
         "constexpr": (
             "hip",
-            "constexpr int f(int n) { return n < 2 ? n : f(n - 1) + f(n - 2); }\n"
-            "__global__ void k(int *o) { constexpr int x = f(60); *o = x; }\n",
+            (
+                "constexpr int f(int n) { return n < 2 ? n : f(n - 1) + f(n - 2); }\n"
+                "__global__ void k(int *o) { constexpr int x = f(60); *o = x; }\n"
+            ),
         ),
         "nested": ("hip", "__global__ void k() { " + "{" * 30_000 + "}" * 30_000 + " }\n"),
         "solver": (
             "cl",
-            "kernel void k(global uint *o, ulong n, ulong m) {\n"
-            "  ulong i = get_global_id(0); o[(i * i * n + m * i) % (n * m + 7) / 3 % 1021] = i; }\n",
+            (
+                "kernel void k(global uint *o, ulong n, ulong m) {\n"
+                "  ulong i = get_global_id(0); o[(i * i * n + m * i) % (n * m + 7) / 3 % 99] = i; }\n"
+            ),
         ),
         "loop": (
             "cl",
-            "kernel void k(global uint *o) { uint x = 1; do x = x * x + 1; while (x); o[0] = x; }\n",
+            "kernel void k(global uint *o) { uint x = 1; do x = x * x + 1; while (x); *o = x; }\n",
         ),
     }
     kind, text = texts[draw.choice([*texts])]
@@ -317,12 +361,16 @@ def litmus(place: Place, draw: random.Random) -> Answer:
         body = urlencode({"text": f"{text}\nexists (P0:r0 == 99)\n"}).encode()
         headers = {"content-type": "application/x-www-form-urlencoded"}
         with suppress(TimeoutError):
-            return send(place, "POST", "/litmus/answer", body, headers, timeout=draw.uniform(0.1, 2))
+            return send(
+                place, "POST", "/litmus/answer", body, headers, timeout=draw.uniform(0.1, 2)
+            )
         return Answer(0, "")
     letters = [*TEST]
     for _ in range(draw.randrange(1, 12)):
         at = draw.randrange(len(letters))
-        letters[at] = draw.choice(("", "\0", "\u202e", "<script>", "🙂", "((((", "9" * 50, "\ud800"))
+        letters[at] = draw.choice(
+            ("", "\0", "\u202e", "<script>", "🙂", "((((", "9" * 50, "\ud800")
+        )
     changed = "".join(letters).encode("utf-8", "surrogatepass")
     damage = b"text=" + quote(changed).encode()
     headers = {"content-type": "application/x-www-form-urlencoded"}
@@ -355,7 +403,9 @@ def parts(place: Place, draw: random.Random) -> Answer:
                 for n in range(50)
             )
             + b"--e--\r\n",
-            b'--e\r\ncontent-disposition: form-data; name="text"\r\n\r\n' + b"\xff" * 999 + b"\r\n--e--",
+            b'--e\r\ncontent-disposition: form-data; name="text"\r\n\r\n'
+            + b"\xff" * 999
+            + b"\r\n--e--",
             draw.randbytes(3000),
         )
     )
@@ -367,10 +417,10 @@ def slow(place: Place, draw: random.Random) -> Answer:
     """Heads and bodies that come a byte at a time, and connections that say nothing."""
     start = f"POST /litmus HTTP/1.1\r\nhost: {place.host}\r\ncontent-length: 100\r\n\r\n".encode()
     cut = draw.randrange(len(start) + 1)
-    with socket.create_connection(("127.0.0.1", place.port), timeout=5) as connection:
-        with suppress(OSError):
-            connection.sendall(start[:cut])
-            time.sleep(draw.uniform(0, 0.3))
+    where = ("127.0.0.1", place.port)
+    with socket.create_connection(where, timeout=5) as connection, suppress(OSError):
+        connection.sendall(start[:cut])
+        time.sleep(draw.uniform(0, 0.3))
     return Answer(0, "")
 
 
@@ -500,7 +550,9 @@ def main() -> int:
         for name in ATTACKS:
             statuses = {status: n for (kind, status), n in sorted(told.items()) if kind == name}
             print(f"{name:20} {sum(statuses.values()):5}  {statuses}")
-        print(f"{options.count} requests, {seconds:.0f} s; {children} processes before, {left} after;")
+        print(
+            f"{options.count} requests, {seconds:.0f} s; {children} processes before, {left} after;"
+        )
         print(f"memory of the server {before >> 10} MiB before, {after >> 10} MiB after")
         assert left <= children
     return 0

@@ -132,9 +132,7 @@ def _judgement_html(found: Judgement) -> str:
     head = ("Outcome", "On the machine", f"Under {found.model.model}")
     tone = {"sound": Tone.RIGHT, "violation": Tone.WRONG}.get(found.standing.value, Tone.OPEN)
     name = found.model.test.name
-    return fragment(
-        Section("", name, tone, found.standing.value, tables=(Table("", head, rows),))
-    )
+    return fragment(Section("", name, tone, found.standing.value, tables=(Table("", head, rows),)))
 
 
 def _values(outcome: Outcome) -> str:

@@ -1,9 +1,9 @@
 """A finding drawn over its source: two work-items as lanes beside the lines, and the chain between
 them.
 
-Each lane has a dot at the line of its access. Where a chain hands data over, its links are dots too,
-joined in their order; a link that is missing is marked, and what follows it is dashed. Without a
-chain, nothing orders the two: one dashed line with a cross joins them.
+Each lane has a dot at the line of its access. Where a chain hands data over, its links are dots
+too, joined in their order; a link that is missing is marked, and what follows it is dashed.
+Without a chain, nothing orders the two: one dashed line with a cross joins them.
 
 The drawing is a column of the excerpt, one row of the grid a line of text high.
 """
@@ -25,7 +25,9 @@ WIDTH = 72
 
 @dataclass(frozen=True, slots=True)
 class Stop:
-    """A stop of the chain: its lane, its line in the text, words, and the missing link before it."""
+    """A stop of the chain: its lane, its line in the text, and words. `is_missing`: the link that
+    leads to it does not hold.
+    """
 
     lane: int
     line: int
@@ -34,7 +36,7 @@ class Stop:
 
 
 def stops_of(found: Mapping[str, Any], name: str) -> tuple[Stop, ...]:
-    """Return the stops of a finding in the text `name`: those of its chain, else its two accesses."""
+    """Return the stops of a finding in the text `name`: its chain, or else its two accesses."""
     links = (found.get("chain") or {}).get("links", ())
     own = [each for each in links if (each.get("at") or {}).get("file") == name]
     if own:
@@ -74,8 +76,10 @@ def drawing(stops: Sequence[Stop], rows: Mapping[int, int], height: int) -> Mark
         return None
     tall = height * ROW
     parts = [
-        f'<svg class="over" xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{tall}" '
-        f'viewBox="0 0 {WIDTH} {tall}" role="img">',
+        (
+            f'<svg class="over" xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{tall}" '
+            f'viewBox="0 0 {WIDTH} {tall}" role="img">'
+        ),
         f"<title>{escape(_words(stops))}</title>",
         *(f'<path class="lane" d="M{x} 0V{tall}"/>' for x in _LANES),
         *_marks(stops, rows),

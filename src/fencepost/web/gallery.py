@@ -23,7 +23,7 @@ _WORD = pattern(r"[^a-z0-9]+")
 
 
 def search(entries: tuple[Entry, ...], words: str) -> list[Entry]:
-    """Return entries that have all words: as words of their name first, then in it, then anywhere."""
+    """Return entries that have all words: first those whose name has them as words of its own."""
     sought = words.lower().split()
     found = [
         (_rank(each.name.lower(), sought), place, each)

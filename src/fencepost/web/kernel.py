@@ -25,9 +25,7 @@ KINDS = {
     "s": ("Assembly", "kernel.s", "asm"),
 }
 """Kinds of texts: title, name of the file, and the language of the editor."""
-_REFUSABLE = tuple(
-    name for name, kind in METHODS["check"].options.items() if kind is Type.FLAG
-)
+_REFUSABLE = tuple(name for name, kind in METHODS["check"].options.items() if kind is Type.FLAG)
 """Options that are flags: those that refuse premises are among them."""
 _SARIF = "found.sarif"
 _AROUND = 3

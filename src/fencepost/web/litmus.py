@@ -1,6 +1,4 @@
-"""The page of litmus tests: verdict, outcomes, the reason, an execution as a picture, and the test on
-hardware.
-"""
+"""The page of litmus tests: verdict, outcomes, reason, an execution as a picture, hardware."""
 
 from __future__ import annotations
 

@@ -100,7 +100,9 @@ async def _litmus_json(desk: Desk, fields: Fields) -> Download:
 
 
 async def _litmus_text(desk: Desk, fields: Fields) -> Download:
-    return Download("test.litmus", "text/plain; charset=utf-8", fields.text.encode("utf-8", "replace"))
+    return Download(
+        "test.litmus", "text/plain; charset=utf-8", fields.text.encode("utf-8", "replace")
+    )
 
 
 async def _kernel_answer(desk: Desk, catalogue: Catalogue, fields: Fields) -> Context:
@@ -118,7 +120,9 @@ async def _kernel_sarif(desk: Desk, fields: Fields) -> Download:
 
 
 async def _kernel_text(desk: Desk, fields: Fields) -> Download:
-    return Download(kernel.name_of(fields), "text/plain; charset=utf-8", fields.text.encode("utf-8", "replace"))
+    return Download(
+        kernel.name_of(fields), "text/plain; charset=utf-8", fields.text.encode("utf-8", "replace")
+    )
 
 
 async def _lowering_answer(desk: Desk, catalogue: Catalogue, fields: Fields) -> Context:

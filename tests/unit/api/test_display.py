@@ -103,7 +103,7 @@ def test_matrix() -> None:
     assert sum(len(names) for names, _ in found.codes) == len(found.cells) > len(found.codes)
     alone = dict(found.cells)["gfx942 (+2)"]
     assert alone is not None
-    assert [step.text for step in alone.steps][0] == "buffer_wbl2 sc1"
+    assert alone.steps[0].text == "buffer_wbl2 sc1"
     html = found._repr_html_()
     assert "buffer_wbl2 sc1" in html
     assert "gfx1200" in html

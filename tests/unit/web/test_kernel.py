@@ -136,7 +136,7 @@ STRIDE = """__global__ void strided(float *out, int stride, int n) {
 
 
 def test_conditions_and_advice_ask_again(client: TestClient) -> None:
-    """A condition is a switch, advice a link with its options; what is assumed can be taken back."""
+    """A condition is a switch, advice a link with its options; assumptions can be taken back."""
     found = ask(client, STRIDE, kind="hip")
     if "clang" in found and "Proved" not in found:
         pytest.skip("no clang with AMDGPU, or no means to confine it")
@@ -149,6 +149,11 @@ def test_conditions_and_advice_ask_again(client: TestClient) -> None:
     assert "<h2>Proved: " in ask(client, STRIDE, kind="hip", **given)
     two = client.post(
         "/kernel/answer",
-        data={"text": STRIDE, "kind": "hip", "workgroup": "256", "assume": ["stride <= 9", "stride >= 1"]},
+        data={
+            "text": STRIDE,
+            "kind": "hip",
+            "workgroup": "256",
+            "assume": ["stride <= 9", "stride >= 1"],
+        },
     ).text
     assert 'name="assume" value="stride &gt;= 1" checked' in two

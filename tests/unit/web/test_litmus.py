@@ -107,7 +107,10 @@ def test_on_hardware(client: TestClient) -> None:
     assert "buffer_wbl2 sc1" in found
     assert "needed by" in found
     assert '<span class="chip good">sound' in found
-    steps, states = re.findall(r'data-step="(\d+)"', found), re.findall(r'data-state="(\d+)"', found)
+    steps, states = (
+        re.findall(r'data-step="(\d+)"', found),
+        re.findall(r'data-state="(\d+)"', found),
+    )
     assert steps == states
     assert len(steps) > 5
     assert "vector L1 1" in found

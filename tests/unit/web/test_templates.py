@@ -22,7 +22,7 @@ from fencepost.web import templates
 )
 def test_a_record_may_have_less(text: str, made: str) -> None:
     """An answer about a damaged input is no fault of the page."""
-    environment = templates._environment()  # noqa: SLF001
+    environment = templates._environment()
     context = {"record": {"there": 1, "text": "<b>", "damaged": "\udcd2/a&"}}
     assert environment.from_string(text).render(context) == made
 
@@ -30,6 +30,6 @@ def test_a_record_may_have_less(text: str, made: str) -> None:
 @pytest.mark.parametrize("text", ["{{ nothing }}", "{% if nothing %}{% endif %}", "{{ tuple.x }}"])
 def test_the_context_has_every_name(text: str) -> None:
     """A name that no handler gives is a fault that a test finds."""
-    environment = templates._environment()  # noqa: SLF001
+    environment = templates._environment()
     with pytest.raises(UndefinedError):
         environment.from_string(text).render({"tuple": (1,)})

@@ -26,7 +26,7 @@ _RULES = {
 
 
 def cites_of(relation: Relation, model: str | None = None) -> tuple[Cite, ...]:
-    """Return the sections that define a relation under a model, the default one if it has no name."""
+    """Return the sections that define a relation under a model; None: the default one."""
     known = axioms_of(model or DEFAULT_MODEL)
     found = [
         cite for name in _RULES.get(relation, ()) if name in known for cite in known[name].cites

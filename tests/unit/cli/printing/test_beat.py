@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from fencepost.cli.printing import beat
 from fencepost.cli.printing.beat import BEAT, Beat
 
 
-def test_a_line_at_a_time(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_line_at_a_time(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     """Short work says nothing; long work says where it is, and no more often than the beat."""
     now = 0.0
-    monkeypatch.setattr(beat.time, "monotonic", lambda: now)
+    monkeypatch.setattr("fencepost.cli.printing.beat.time.monotonic", lambda: now)
     told = Beat()
     for second in range(100):
         now = float(second)

@@ -108,8 +108,10 @@ def test_tooltips() -> None:
     assert {
         "b → c: reads-from [002 Location Order]",
         "a and d: data race [002 Location Order]",
-        f"{b} → {c}: happens-before, in global and local memory "
-        "[LangRef Memory Model for Concurrent Operations]",
+        (
+            f"{b} → {c}: happens-before, in global and local memory "
+            "[LangRef Memory Model for Concurrent Operations]"
+        ),
         "c: r0 = load atomic f agent acquire   reads 1 from b",
         "init x: initial write",
     } <= set(found)
