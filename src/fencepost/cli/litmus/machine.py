@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from fencepost.cli.litmus import machine_survey as survey
+from fencepost.cli.litmus.machine_ran import Ran
 from fencepost.cli.parsing import offers
 from fencepost.cli.parsing.offers import Annotated
 from fencepost.cli.parsing.status import Status, errors_told, status_of, worse
@@ -24,7 +25,7 @@ from fencepost.visible import visible_name
 if TYPE_CHECKING:
     from fencepost.cli.workers.items import Desk
     from fencepost.executions.session import Options as ModelOptions
-    from fencepost.hardware.memory.explore import Options, Outcome
+    from fencepost.hardware.memory.explore import Options
     from fencepost.hardware.memory.instructions import Site
     from fencepost.hardware.memory.judge import Judgement
     from fencepost.hardware.memory.needed import Need
@@ -237,7 +238,7 @@ def _one(job: _Job, item: survey.Item, desk: Desk) -> int:
             from fencepost.hardware.memory.needed import needs
 
             needed = tuple(needs(test, target, judgement, options, model))
-        ran = _Ran(target, options, judgement)
+        ran = Ran(target, options, judgement)
         from fencepost.hardware.memory.resting import NOTHING, rest
 
         options = replace(options, timeout=desk.left())
@@ -312,40 +313,13 @@ def _site(test: LitmusTest, target: Target, number: int, options: Options) -> fr
     return frozenset({sites[number - 1].site})
 
 
-@dataclass(frozen=True, slots=True)
-class _Ran:
-    """The run of a test: its settings and its results."""
-
-    target: Target
-    options: Options
-    judgement: Judgement
-
-    def shown(self, outcome: Outcome) -> Shown:
-        """Return an outcome, with the run that shows it."""
-        from fencepost.hardware.memory.schedule import schedule
-        from fencepost.reports.lowering.machine_runs import Shown
-
-        witness = self.judgement.result.outcomes[outcome]
-        test = self.judgement.model.test
-        steps = schedule(test, self.target, witness, self.options)
-        return Shown(outcome, witness, steps)
-
-
 def _print(
-    job: _Job, said: Transcript, ran: _Ran, resting: Rest, needed: tuple[Need, ...] | None
+    job: _Job, said: Transcript, ran: Ran, resting: Rest, needed: tuple[Need, ...] | None
 ) -> tuple[Shown, ...]:
     """Print a judgement; return its violations."""
-    from fencepost.hardware.memory.explore import in_order
-    from fencepost.hardware.memory.judge import reaches
     from fencepost.reports.lowering.machine_runs import MachineReport, json_line, survey_lines, text
 
     shown = tuple(map(ran.shown, ran.judgement.violations))
-    asked = None
-    if job.as_json:
-        found = ran.judgement.result
-        asked = reaches(ran.judgement.model.test, found)
-        if asked is None and found.outcomes:
-            asked = in_order(found.outcomes)[0]
     report = MachineReport(
         said.mark,
         ran.target,
@@ -355,7 +329,7 @@ def _print(
         needed,
         None if job.code is None else str(job.code),
         resting,
-        None if asked is None else ran.shown(asked),
+        ran.example() if job.as_json else None,
     )
     if job.survey and not job.as_json:
         for each in survey_lines(report):
@@ -366,7 +340,7 @@ def _print(
     return shown
 
 
-def _draw(job: _Job, folder: Path, path: Path, ran: _Ran, violations: tuple[Shown, ...]) -> None:
+def _draw(job: _Job, folder: Path, path: Path, ran: Ran, violations: tuple[Shown, ...]) -> None:
     """Draw the violations, or else the outcome that the test asks for, if it was shown."""
     from fencepost.hardware.memory.judge import reaches
     from fencepost.reports.picture.machine_svg import run_svg

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import json
 
+from fencepost.cli.litmus.machine_ran import Ran
 from fencepost.hardware.memory.explore import Options
 from fencepost.hardware.memory.judge import judge
 from fencepost.hardware.memory.needed import needs
 from fencepost.hardware.memory.schedule import schedule
+from fencepost.records import replace
 from fencepost.reports.lowering.machine_runs import MachineReport, Shown, json_line, text
 from tests.hardware_memory.classical import classical
 from tests.hardware_memory.compare import target_named
@@ -54,3 +56,13 @@ def test_json() -> None:
     assert "sites" not in record
     sites = json.loads(json_line(report("gfx942")))["sites"]
     assert {each["use"] for each in sites} == {"needed", "not needed"}
+
+
+def test_a_run_in_json() -> None:
+    """A run stands beside the outcomes where one is given, with the contents of the caches."""
+    found = report("gfx942")
+    assert json.loads(json_line(found))["run"] is None
+    ran = Ran(found.target, Options(), found.judgement)
+    run = json.loads(json_line(replace(found, example=ran.example())))["run"]
+    assert run["values"] in [each["values"] for each in json.loads(json_line(found))["outcomes"]]
+    assert any(each["contents"] for each in run["steps"])
