@@ -330,9 +330,9 @@ def endless(place: Place, draw: random.Random) -> Answer:
         "solver": (
             "cl",
             (
-                "kernel void k(global uint *o, ulong n, ulong m) {\n"(
-                    "kernel void k(global uint *o) { uint x = 1; do x = x * x + 1; while (x); *o = x; }\n"
-                ),
+                "kernel void k(global uint *o, ulong n, ulong m) {\n"
+                "  ulong i = get_global_id(0);\n"
+                "  o[(i * i * n + m * i) % (n * m + 7) / 3 % 99] = i; }\n"
             ),
         ),
         "loop": (

@@ -28,6 +28,8 @@ from fencepost.errors import BoundReached, InternalError
 
 _ATTEMPTS = 5
 """Processes that a job may lose."""
+REMEMBERED_BYTES = 16 << 20
+"""Bytes of all answers that are remembered."""
 _STARTING = 120.0
 """Seconds that a nursery gets to load everything."""
 
@@ -52,6 +54,7 @@ class Core:
         self._most = workers + waiting
         self._remembered = remembered
         self._answers: OrderedDict[bytes, Outcome] = OrderedDict()
+        self._bytes = 0
         self._lock = threading.Lock()
         self._starting = threading.Lock()
         self._active: set[Running] = set()
@@ -140,9 +143,13 @@ class Core:
         if not job.is_pure or outcome.ending is not Ending.DONE or outcome.status not in (0, 1, 2):
             return
         with self._lock:
-            self._answers[job.digest()] = outcome
-            while len(self._answers) > self._remembered:
-                self._answers.popitem(last=False)
+            key = job.digest()
+            if (before := self._answers.pop(key, None)) is not None:
+                self._bytes -= before.size
+            self._answers[key] = outcome
+            self._bytes += outcome.size
+            while len(self._answers) > self._remembered or self._bytes > REMEMBERED_BYTES:
+                self._bytes -= self._answers.popitem(last=False)[1].size
 
     def _run(self, running: Running) -> Outcome:
         until = time.monotonic() + running.job.seconds

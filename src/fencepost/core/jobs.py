@@ -114,6 +114,11 @@ class Outcome:
     errors: bytes = b""
     files: Mapping[str, bytes] = field(default_factory=dict)
 
+    @property
+    def size(self) -> int:
+        """The bytes of all that it has."""
+        return len(self.output) + len(self.errors) + sum(map(len, self.files.values()))
+
 
 @dataclass(frozen=True, slots=True)
 class Progress:

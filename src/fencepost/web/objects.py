@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
-import json
 from collections import OrderedDict
 from collections.abc import Mapping
 from typing import Any
@@ -164,6 +163,4 @@ async def _compared(desk: Desk, kept: Kept, other: Kept, fields: Fields) -> Mapp
 
 
 def _shown(value: object) -> str:
-    if value is None:
-        return ""
-    return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
+    return "" if value is None else str(value)

@@ -137,6 +137,19 @@ def test_answers_are_remembered(core: Core, tmp_path: Path) -> None:
     assert Path(log).stat().st_size == 3
 
 
+def test_few_bytes_are_remembered(
+    core: Core, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where answers are long, the oldest make place."""
+    monkeypatch.setattr("fencepost.core.core.REMEMBERED_BYTES", 10)
+    jobs = [Job(("echo", str(n) * 4), is_pure=True) for n in range(3)]
+    first, second, third = (core.submit(each).result() for each in jobs)
+    assert [len(each.output) for each in (first, second, third)] == [4, 4, 4]
+    assert core.submit(jobs[2]).result() is third
+    assert core.submit(jobs[1]).result() is second
+    assert core.submit(jobs[0]).result() is not first
+
+
 def test_digests_tell_jobs_apart() -> None:
     """Words, texts and input cannot stand for each other."""
     jobs = [
