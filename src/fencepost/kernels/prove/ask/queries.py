@@ -67,7 +67,7 @@ class Questions:
     seen: set[tuple[int, bool]] = field(default_factory=set)
 
     def __post_init__(self) -> None:
-        spans = Spans(self.evaluator.launch, self.evaluator.last_turn)
+        spans = Spans(self.evaluator.launch, self.evaluator.last_turn, self.evaluator.arguments)
         self.filters = Filters(self.evaluator, self.assumed, self.split, spans)
         self.asking = Asking(self.evaluator, self.assumed, spans)
         self.spots = spots(self.evaluator.kernel)
