@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fencepost.judge.machine.accesses import ANY, Objects, Place, touched
-from fencepost.judge.text.uses import addresses, operands, stepped_from
+from fencepost.judge.text.uses import addresses, operands
 from fencepost.llvm.ir import Binary, Cast, Gep, Load, Local, Operand, Phi, Select
 from fencepost.llvm.module import Function, Module
 from fencepost.llvm.types import alloc_size
@@ -12,8 +12,8 @@ _LDS = 3
 
 
 def chosen_by_numbers(module: Module, kernel: Function, at: Place) -> bool:
-    """Return True if an access is to a variable in LDS of known size, by in-bounds steps from it,
-    and numbers choose where in it that a caller's buffer holds and the kernel only reads.
+    """Return True if an access is to a variable in LDS of known size, and numbers choose where in
+    it that a caller's buffer holds and the kernel only reads.
     """
     blocks = {block.label: block for block in kernel.blocks}
     access = blocks[at[0]].instructions[at[1]]
@@ -22,10 +22,11 @@ def chosen_by_numbers(module: Module, kernel: Function, at: Place) -> bool:
         for each in module.variables.values()
         if each.space == _LDS and alloc_size(each.type)
     }
-    if not stepped_from(kernel, access) <= sized:
+    objects = Objects(module, kernel)
+    of = [objects.of(each) for each in addresses(access)]
+    if not of or not all(each and each <= sized for each in of):
         return False
     made = {each.head.name: each for block in kernel.blocks for each in block.instructions}
-    objects = Objects(module, kernel)
     written = frozenset[str]().union(
         *(each.objects for each in touched(module, kernel) if each.writes and not each.local)
     )

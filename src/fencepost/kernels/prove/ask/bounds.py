@@ -16,9 +16,9 @@ from fencepost.kernels.prove.ask.examples import example
 from fencepost.kernels.prove.disjoint.id_tables import Tables
 from fencepost.kernels.prove.disjoint.inside import (
     NO_END,
+    is_in_variable,
     outside,
     size_of,
-    stays_in_variable,
     surely_inside,
     taken_inside,
 )
@@ -80,7 +80,7 @@ class Bounds:
             return self._inside(site, Reason.INSIDE, said.query)
         if (reason := taken_inside(self.evaluator, site)) is not None:
             return self._inside(site, reason)
-        if stays_in_variable(self.evaluator, site) and self._holds_for_some(condition, facts):
+        if is_in_variable(self.evaluator, site) and self._holds_for_some(condition, facts):
             self.evaluator.ledger.premises.add(Premise.INDICES_FIT)
             return self._inside(site, Reason.NUMBERS)
         at = site.instruction

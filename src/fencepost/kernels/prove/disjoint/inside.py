@@ -47,8 +47,14 @@ def taken_inside(evaluator: Evaluator, site: Site) -> Reason | None:
     of the object plus steps that do not overflow (`inbounds`), so that no other place has the same
     address. The proof states the premise then.
     """
-    region = _object_of(evaluator, site)
-    if region is None:
+    if site.chosen is not None:
+        return None
+    pointers = [each for each in pointers_of(site.instruction) if may_be_lds(each.type)]
+    regions = {id(each): each for each in (_stepped_from(evaluator, one) for one in pointers)}
+    if len(regions) != 1:
+        return None
+    (region,) = regions.values()
+    if region is None or not region.lds or region.number + LDS != site.pointer.region:
         return None
     if region.variable is None:
         evaluator.ledger.premises.add(Premise.ARGUMENTS_APART)
@@ -59,26 +65,12 @@ def taken_inside(evaluator: Evaluator, site: Site) -> Reason | None:
     return Reason.SIZED
 
 
-def stays_in_variable(evaluator: Evaluator, site: Site) -> bool:
-    """Return True for an access to LDS of known size by in-bounds steps from its variable: it is in
-    that object, or has no meaning.
-    """
-    region = _object_of(evaluator, site)
-    return region is not None and region.variable is not None and region.size is not None
-
-
-def _object_of(evaluator: Evaluator, site: Site) -> Region | None:
-    """Return the object in LDS that in-bounds steps lead to an access from."""
-    if site.chosen is not None:
-        return None
-    pointers = [each for each in pointers_of(site.instruction) if may_be_lds(each.type)]
-    regions = {id(each): each for each in (_stepped_from(evaluator, one) for one in pointers)}
-    if len(regions) != 1:
-        return None
-    (region,) = regions.values()
-    if region is None or not region.lds or region.number + LDS != site.pointer.region:
-        return None
-    return region
+def is_in_variable(evaluator: Evaluator, site: Site) -> bool:
+    """Return True for an access to a variable in LDS of known size, whatever steps lead there."""
+    if site.chosen is not None or not site.lds:
+        return False
+    region = evaluator.layout.lds[(site.pointer.region or 0) - LDS]
+    return region.variable is not None and region.size is not None
 
 
 def _stepped_from(evaluator: Evaluator, pointer: Operand) -> Region | None:

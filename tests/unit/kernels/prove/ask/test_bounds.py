@@ -83,6 +83,8 @@ def test_what_no_number_excuses(body: str) -> None:
     assert checked(body).proof is None
 
 
-def test_steps_that_may_leave_the_array_are_another_objects() -> None:
-    """Without `inbounds` an address may be that of whatever lies there."""
-    assert checked(RIGHT["a number"], **{" inbounds": ""}).proof is None
+def test_compilers_drop_inbounds() -> None:
+    """Where an index is split, its parts may lead out and back; the access is in its array."""
+    report = checked(RIGHT["a number"], **{" inbounds": ""})
+    assert report.proof is not None
+    assert Premise.INDICES_FIT in report.proof.premises
