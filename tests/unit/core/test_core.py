@@ -141,7 +141,7 @@ def test_few_bytes_are_remembered(
     core: Core, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Where answers are long, the oldest make place."""
-    monkeypatch.setattr("fencepost.core.core.REMEMBERED_BYTES", 10)
+    monkeypatch.setattr("fencepost.core.core.REMEMBERED_BYTES", 20)
     jobs = [Job(("echo", str(n) * 4), is_pure=True) for n in range(3)]
     first, second, third = (core.submit(each).result() for each in jobs)
     assert [len(each.output) for each in (first, second, third)] == [4, 4, 4]
