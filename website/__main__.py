@@ -43,6 +43,7 @@ def build(output: Path) -> int:
     for schema in (ROOT / "docs" / "schema").glob("*.json"):
         shutil.copy(schema, target / "reference")
     (target / ".buildinfo").unlink(missing_ok=True)
+    reachable(target)
     found = list(faults(target))
     for each in found:
         print(each, file=sys.stderr)
@@ -52,6 +53,15 @@ def build(output: Path) -> int:
     pages = len(list(target.rglob("*.html")))
     print(f"{target}: {pages} pages, {len(found)} broken links")
     return 1 if found else 0
+
+
+def reachable(folder: Path) -> None:
+    """Let the keyboard reach code and tables, which scroll where they are wide."""
+    for page in folder.rglob("*.html"):
+        text = page.read_text(encoding="utf-8")
+        text = text.replace("<pre>", '<pre tabindex="0">')
+        text = text.replace('<div class="table-wrapper', '<div tabindex="0" class="table-wrapper')
+        page.write_text(text, encoding="utf-8")
 
 
 def build_manual(output: Path) -> int:

@@ -152,9 +152,19 @@ def test_link_in_a_fresh_profile(page: Any) -> None:
     assert "get_local_id" in other.locator(".cm-content").inner_text()
 
 
+def test_a_text_says_its_language(page: Any) -> None:
+    """A kernel that is pasted is taken as what it is; a choice afterwards stands."""
+    type_text(page, STRIDE)
+    page.locator("#status", has_text="Taken as HIP").wait_for()
+    assert page.get_by_role("radio", name="HIP").is_checked()
+    page.keyboard.press("Control+Enter")
+    wait_for(page, "strided")
+    type_text(page, "kernel void k(global uint *out) { out[0] = get_local_id(0); }\n")
+    page.locator("#status", has_text="Taken as OpenCL C").wait_for()
+
+
 def test_assembly(page: Any) -> None:
     """Machine code is checked, too."""
-    page.get_by_role("radio", name="Assembly").check(force=True)
     type_text(
         page,
         '.amdgcn_target "amdgcn-amd-amdhsa--gfx942"\ncopy:\n  global_load_dword v1, v0, s[0:1]\n'

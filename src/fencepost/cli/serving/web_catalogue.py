@@ -143,7 +143,7 @@ __global__ void __launch_bounds__(256) reduce(const float *in, float *out) {
     out[blockIdx.x] = s[0];
 }
 """,
-        (("kind", "hip"), ("workgroup", "256")),
+        (("kind", "hip"),),
     ),
     Example(
         "kernel",
@@ -166,7 +166,7 @@ __global__ void __launch_bounds__(256) reduce(const float *in, float *out) {
     out[blockIdx.x] = s[0];
 }
 """,
-        (("kind", "hip"), ("workgroup", "256")),
+        (("kind", "hip"),),
     ),
     Example(
         "kernel",

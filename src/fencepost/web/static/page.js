@@ -50,8 +50,20 @@
   let asked = null;   // the AbortController of the question that is open
   let timer = 0;
   const isLive = form.hasAttribute("data-live");
+  // A text that is pasted says by itself which language it is.
+  const LANGUAGES = [
+    ["ll", /^\s*(define\b|target triple\b|source_filename\b)/m], ["s", /^\s*(\.amdgcn_target\b|s_endpgm\b)/m],
+    ["hip", /\b__global__\b/], ["cl", /\b(__kernel|kernel)\s+(void|__attribute__)/],
+  ];
+  function chooseLanguage() {
+    const [kind] = LANGUAGES.find(([, looks]) => looks.test(area?.value ?? "")) ?? [];
+    const button = kind && $(`input[type=radio][name=kind][value=${kind}]`, form);
+    if (!button || button.checked) return "";
+    button.checked = true;
+    return ` Taken as ${button.parentElement.textContent.trim()}.`;
+  }
   function later() {
-    if (!isLive) { say("Changed. Ctrl+Enter runs it.", false); return; }
+    if (!isLive) { say(`Changed. Ctrl+Enter runs it.${chooseLanguage()}`, false); return; }
     clearTimeout(timer);
     timer = setTimeout(() => ask({push: false}), 80);
   }
