@@ -5,7 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: help demo test quick matrix lint format bench bench-compare real machine nightly wheel fuzz docs site browser web-assets man lock clean placement wave triton cluster modules machines
+.PHONY: help demo test quick matrix lint format bench bench-compare real machine nightly wheel fuzz docs site browser site-browser web-assets man lock clean placement wave triton cluster modules machines
 
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /  \1\t/' | expand -t 12
@@ -176,6 +176,10 @@ browser: $(READY) ## journeys through the workbench in Debian's Chromium; axe-co
 	$(BIN)/pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[web,browser]'
 	[ -d editors/web/node_modules ] || ! command -v npm >/dev/null || (cd editors/web && npm ci --no-audit --no-fund) || true
 	$(BIN)/pytest --quiet tests/browser
+
+site-browser: site ## every page of the site in Debian's Chromium: axe, errors, widths
+	$(BIN)/pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[browser]'
+	$(BIN)/python -m tests.browser.site $$(ls -d build/site/*/)
 
 docs: $(READY) ## write what is generated: tests that bite, coverage, codes, the index of `explain`, the workbench's tests, examples on pages
 	$(BIN)/python -m tests.litmus.bless

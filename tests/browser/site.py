@@ -1,7 +1,7 @@
 """The documentation site in a browser: `python -m tests.browser.site FOLDER [--shots DIR]`.
 
 FOLDER is build/site/VERSION. Each page is opened as a file, without a network. None may have a
-serious finding of axe, an error in its console, or be wider than a phone. `--shots` writes pictures
+serious finding of axe, an error in its console, or be wider than a window. `--shots` writes pictures
 of the first pages at three widths, to be looked at.
 """
 
@@ -35,10 +35,11 @@ def faults(page: Any, file: Path, axe: str) -> list[str]:
     page.on("console", lambda each: found.append(each.text) if each.type == "error" else None)
     page.on("pageerror", lambda each: found.append(str(each)))
     page.on("request", lambda e: found.append(e.url) if e.url.startswith("http") else None)
-    page.set_viewport_size({"width": 390, "height": 800})
     page.goto(file.as_uri())
-    if page.evaluate("document.documentElement.scrollWidth - innerWidth") > 0:
-        found.append("wider than a phone")
+    for width in WIDTHS:
+        page.set_viewport_size({"width": width, "height": 800})
+        if page.evaluate("document.documentElement.scrollWidth - innerWidth") > 0:
+            found.append(f"wider than a window of {width}")
     page.evaluate(axe)
     found += page.evaluate(SERIOUS)
     return found
