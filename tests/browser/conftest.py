@@ -58,7 +58,7 @@ def browser() -> Iterator[Any]:
 def page(browser: Any, server: str) -> Iterator[Any]:
     """A page in a fresh profile; no error may stand in its console, no request leave the server."""
     with browser.new_context(base_url=server) as context:
-        context.set_default_timeout(30_000)
+        context.set_default_timeout(90_000)  # the machine may be busy
         made = context.new_page()
         wrong: list[str] = []
         made.on("console", lambda each: wrong.append(each.text) if each.type == "error" else None)

@@ -1,8 +1,8 @@
 """The documentation site in a browser: `python -m tests.browser.site FOLDER [--shots DIR]`.
 
 FOLDER is build/site/VERSION. Each page is opened as a file, without a network. None may have a
-serious finding of axe, an error in its console, or be wider than a window. `--shots` writes pictures
-of the first pages at three widths, to be looked at.
+serious finding of axe, an error in its console, or be wider than a window. `--shots` writes
+pictures of the first pages at three widths, to be looked at.
 """
 
 from __future__ import annotations

@@ -31,6 +31,7 @@ def test_error_is_marked(page: Any) -> None:
     type_text(page, TEST.replace("r1 = load x ", "r1 = lod x "))
     wait_for(page, "The text cannot be read")
     page.locator(".cm-lintRange-error").first.wait_for()
+    page.locator("#answer:not([aria-busy])").wait_for()  # the reason replaces the verdict
     page.locator("[data-go]").first.click()
     assert page.evaluate("document.activeElement.className").startswith("cm-content")
 
