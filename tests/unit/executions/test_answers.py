@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import clingo
 import pytest
 
 from fencepost.executions import rule_texts, solve
@@ -159,3 +160,15 @@ def test_a_search_that_takes_many_conflicts_is_made_with_the_deadline(
     for path, kind in kinds.items():
         test = parse(path.read_text(encoding="utf-8"))
         assert run(test, Options(max_outcomes=0)).kind is kind
+
+
+def test_texts_of_rules_are_counted_within_bounds(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However many there are; those that come again are statements all the same."""
+    monkeypatch.setattr(rule_texts, "SEEN", 10)
+    known = rule_texts.RuleTexts()
+    for number in range(100):
+        known.add(clingo.Control(), f"a({number}).")
+        assert len(known._added) <= 10
+    for _ in range(rule_texts.OFTEN + 1):
+        known.add(clingo.Control(), "b.")
+    assert list(known._statements) == ["b."]

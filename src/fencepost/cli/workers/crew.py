@@ -12,8 +12,9 @@ from typing import Any, Generic
 from fencepost.cli.workers.limits import Limits, time_reason, wall_reason
 from fencepost.cli.workers.pipe import End, pipe, ready
 from fencepost.cli.workers.signals import ENDING
+from fencepost.cli.workers.stops import Cause, Stop
 from fencepost.cli.workers.usage import IS_KNOWN, Usage, anonymous, of_groups
-from fencepost.cli.workers.worker import Cause, Item, Kind, Order, Span, Stop, Work, serve
+from fencepost.cli.workers.worker import Item, Kind, Order, Span, Work, serve
 from fencepost.process import wall_limit
 from fencepost.records import dataclass, replace
 
@@ -61,7 +62,7 @@ class Crew(Generic[Item]):
         self._size = size
         self._workers: list[Worker] = []
         self._ended: list[int] = []
-        self._next_scan = time.monotonic() + _TICK
+        self._next_watch = self._next_scan = time.monotonic() + _TICK
         self._used: dict[int, Usage] = {}
 
     @property
@@ -85,7 +86,8 @@ class Crew(Generic[Item]):
             self._end(worker)
             worker = self._start()
             worker.pipe.send(order)
-        worker.order, worker.step, worker.span = order, None, None
+        # The span is the one that came with the end of the item before.
+        worker.order, worker.step = order, None
         worker.begun = time.monotonic()
 
     def messages(self) -> Iterator[tuple[Order[Item], Kind, Any]]:
@@ -94,10 +96,13 @@ class Crew(Generic[Item]):
         Time that the caller takes between two messages is not counted against the work.
         """
         busy = [each for each in self._workers if each.order is not None]
-        speaking = ready([each.pipe for each in busy], self._tick())
+        left = self._next_watch - time.monotonic()
+        speaking = ready([each.pipe for each in busy], max(left, 0.0))
         for worker in busy:
             if worker.pipe in speaking:
                 yield from self._read(worker)
+        if time.monotonic() < self._next_watch:
+            return
         self._look()
         for worker in busy:
             order = worker.order
@@ -107,6 +112,7 @@ class Crew(Generic[Item]):
             if stop is not None and not (stop.cause is Cause.TIME and worker.pipe.poll()):
                 self._end(worker)
                 yield order, Kind.STOP, stop
+        self._next_watch = time.monotonic() + self._tick()
 
     def delay(self, seconds: float) -> None:
         """Extend the wall-clock time of all workers by the time in which nobody read their
