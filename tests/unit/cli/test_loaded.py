@@ -30,8 +30,11 @@ CASES = {
     "targets gfx942": (44, (*_SMALL, "json")),
     "targets gfx942 --json": (45, _SMALL),
     "lower 'fence agent acq_rel' --mcpu gfx942": (
-        130,
-        (*_SMALL, "json", "fencepost.llvm.ir", "fencepost.diagnostics"),
+        110,
+        (
+            *(*_SMALL, "json", "pickle", "fencepost.llvm.ir", "fencepost.diagnostics"),
+            "fencepost.cli.workers.worker",
+        ),
     ),
     "object examples/reduce.co": (
         120,
