@@ -40,7 +40,7 @@ _SHORT = 200
 
 
 def _is_brief(given: Mapping[str, Any]) -> bool:
-    """Return True for one short operation, on one processor: nothing is read, and nothing nested."""
+    """Return True for one short operation on one processor: nothing is read, nothing is nested."""
     what, others = given["what"], [each for each in (given["over"], given["lanes"]) if each]
     return (
         len(what) == 1

@@ -41,7 +41,7 @@ class Worker:
 
     `inherited` are the bytes that it shares with its parent from the start, and that count for no
     item. `span` is the time that counts now, None before the worker has begun; `begun` is when it
-    was received, by the wall clock.
+    was received, and `given` when the item was, by the wall clock.
     """
 
     process: int
@@ -51,6 +51,7 @@ class Worker:
     step: str | None = None
     span: Span | None = None
     begun: float = 0.0
+    given: float = 0.0
 
 
 class Crew(Generic[Item]):
@@ -88,7 +89,7 @@ class Crew(Generic[Item]):
             worker.pipe.send(order)
         # The span is the one that came with the end of the item before.
         worker.order, worker.step = order, None
-        worker.begun = time.monotonic()
+        worker.begun = worker.given = time.monotonic()
 
     def messages(self) -> Iterator[tuple[Order[Item], Kind, Any]]:
         """Yield the messages of the workers, until one is free or a moment has passed.
@@ -213,11 +214,14 @@ class Crew(Generic[Item]):
         return 0.0 if used is None or worker.span is None else used.seconds - worker.span.base
 
     def _look(self) -> None:
-        """Check, now and then, the usage of workers together with the processes they started."""
+        """Check, now and then, the usage of workers together with the processes they started. Those
+        that were given an item just now have had no time to reach a limit.
+        """
         now = time.monotonic()
         if (self._limits.memory is None and self._limits.seconds is None) or now < self._next_scan:
             return
-        self._used = of_groups({each.process for each in self._workers if each.order is not None})
+        older = {e.process for e in self._workers if e.order is not None and now > e.given + _TICK}
+        self._used = of_groups(older) if older else {}
         cost = time.monotonic() - now
         self._next_scan = now + max(_TICK, _SCAN_SHARE * cost)
 
