@@ -47,6 +47,12 @@ class Premise(Enum):
         None,
         "--any-contents",
     )
+    INDICES_FIT = Stated(
+        "indices-fit",
+        "the numbers in buffers that a kernel only reads keep its accesses to LDS in their arrays",
+        None,
+        "--any-contents",
+    )
     FLAGS_CLEAR = Stated(
         "flags-clear", "flags and counters are 0 when the kernel starts", None, "--any-contents"
     )
@@ -200,6 +206,7 @@ class Reason(Enum):
     INSIDE = "it stays inside its object"
     ARGUMENT = "it stays inside the object of an argument, as the premise says"
     SIZED = "it stays inside LDS whose size the launch gives, as the premise says"
+    NUMBERS = "numbers that are only read keep it inside its array in LDS, as the premise says"
     UNIFORM = "all work-items that meet there take the same path"
 
 

@@ -271,7 +271,9 @@ def _found(
         every = [each for each in every if SyncSpace.LOCAL in each.spaces or not lds]
         found = by_object(evaluator, every)
         asked.ask(found)
-        questions = Questions(evaluator, assumed, Spans(evaluator.launch, evaluator.last_turn))
+        questions = Questions(
+            evaluator, assumed, Spans(evaluator.launch, evaluator.last_turn, evaluator.arguments)
+        )
         overflows = Premise.NO_OVERFLOW in evaluator.ledger.premises
         if overflows and launches(questions, found, ()) is not Launches.MEET:
             return None

@@ -41,7 +41,7 @@ AnyContents = Annotated[
     bool,
     offers.Option(
         "--any-contents",
-        help="Refuse the premise that locks and flags start at 0.",
+        help="Refuse the premises that flags and locks start at 0 and numbers fit arrays in LDS.",
         rich_help_panel=_STRICT,
     ),
 ]

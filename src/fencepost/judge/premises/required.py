@@ -43,6 +43,7 @@ NEEDS = {
     "lockstep": "lockstep",
     "argument": "arguments-apart",
     "sized": "lds-size",
+    "numbers": "indices-fit",
 }
 """The premise that each reason always depends on."""
 OF_PROTOCOL = {
@@ -59,7 +60,7 @@ OF_PROTOCOL = {
 PREMISES = frozenset(
     {"arguments-apart", "no-overflow", "loops-end", "locks-free", "flags-clear", "declared-calls"}
     | {"same-value", "lockstep", "given", "counters", "offset", "lds-size", "converged"}
-    | {"defined", "no-peers", "grid-size", "copy-scope", "direct-loads"}
+    | {"defined", "no-peers", "grid-size", "copy-scope", "direct-loads", "indices-fit"}
 )
 _COUNTED = pattern(r"\(declare-fun \|?(?:ballot|rank|lanes|lowest|active)\.")
 """The symbols that show that a question depends on a ballot, the lanes that it counts, or the first

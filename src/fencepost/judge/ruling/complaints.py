@@ -53,9 +53,12 @@ from fencepost.records import replace
 
 REASONS = frozenset(
     {"apart", "not-both", "ordered", "happens-before", "locked", "atomic", "same-value"}
-    | {"lockstep", "query", "uniform", "inside", "argument", "sized"}
+    | {"lockstep", "query", "uniform", "inside", "argument", "sized", "numbers"}
 )
-_REASONS_OF = {"inside": {"inside", "argument", "sized"}, "barrier": {"uniform", "not-both"}}
+_REASONS_OF = {
+    "inside": {"inside", "argument", "sized", "numbers"},
+    "barrier": {"uniform", "not-both"},
+}
 """The reasons of obligations about a single instruction."""
 
 CLAIM = (

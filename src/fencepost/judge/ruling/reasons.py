@@ -16,6 +16,7 @@ from fencepost.judge.certificate.seen import Seen
 from fencepost.judge.machine.accesses import touched
 from fencepost.judge.machine.atomics import Atomics
 from fencepost.judge.machine.tracks import Doubt, NotJudged, Open, Place
+from fencepost.judge.premises.indices import chosen_by_numbers
 from fencepost.judge.premises.required import sized_later
 from fencepost.judge.premises.taken import deciding_call
 from fencepost.judge.ruling.around import Around
@@ -162,7 +163,7 @@ class Reasons:
         if wrong := misnamed(each) or self.around.ungiven(each):
             yield f"{where}: {wrong}"
             return
-        if reason in ("inside", "argument", "sized", "uniform"):
+        if reason in ("inside", "argument", "sized", "numbers", "uniform"):
             yield f"{reason!r} is no reason for the pair {where}"
             return
         if again and not self._many(first, second):
@@ -334,6 +335,11 @@ class Reasons:
             else:
                 of = "of an argument" if known is self.given_lds else "that the launch sizes"
                 yield f"the access {at} is not plainly one to LDS {of}"
+        elif each["reason"] == "numbers":
+            if chosen_by_numbers(self.module, self.kernel, at):
+                self.counts["bounds that a premise gives"] += 1
+            else:
+                yield f"no number that is only read chooses where in LDS the access {at} is"
         elif size is not None and self.anew.inside(at, size):
             self.counts["bounds decided anew"] += 1
         elif each["query"] and not self.left.holds(each):

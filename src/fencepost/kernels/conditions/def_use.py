@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 
@@ -23,11 +24,16 @@ from fencepost.llvm.ir import (
     Select,
     Switch,
 )
+from fencepost.llvm.operations import BinaryOp
 from fencepost.llvm.types import PointerType
 from fencepost.llvm.uses import operands
+from fencepost.patterns import pattern
 from fencepost.records import dataclass
 
 User = Instruction | Switch
+_SCALES = frozenset({BinaryOp.MUL, BinaryOp.FMUL, BinaryOp.FDIV})
+_FUSED = pattern(r"llvm\.(?:fma|fmuladd)\.", re.ASCII)
+_SELECTS = pattern(r"llvm\.(?:[su]?(?:min|max)|(?:min|max)num|(?:min|max)imum)\.", re.ASCII)
 _OF_MEMORY = (Load, AtomicRmw, CmpXchg)
 
 
@@ -78,6 +84,28 @@ class DefUse:
                 case _:
                     continue
         return frozenset(found)
+
+    def summed(self, value: Operand) -> set[str]:
+        """The registers that a value is a sum of, one of, or the largest or smallest of."""
+        found: set[str] = set()
+        work = [value]
+        while work:
+            each = work.pop()
+            if not isinstance(each, Local) or each.name in found:
+                continue
+            found.add(each.name)
+            match self.made.get(each.name):
+                case Binary(op=op) as made if op not in _SCALES:
+                    work += operands(made)
+                case Cast() | Phi() | Select() as made:
+                    work += operands(made)
+                case Call(callee=str(name), arguments=(_, _, added)) if _FUSED.match(name):
+                    work.append(added)
+                case Call(callee=str(name), arguments=given) if _SELECTS.match(name):
+                    work += given
+                case _:
+                    continue
+        return found
 
     def is_given(self, operand: Operand) -> bool:
         """Return True for a value that arguments and constants alone make: one number to all."""

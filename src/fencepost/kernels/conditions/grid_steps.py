@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator, Mapping
 from fencepost.kernels.conditions.def_use import DefUse
 from fencepost.llvm.effects.effect import Query
 from fencepost.llvm.effects.launch_id import Id
-from fencepost.llvm.ir import Binary, Cast, Compare, Instruction, Int, Local, Operand, Phi
+from fencepost.llvm.ir import Binary, Cast, Compare, Instruction, Int, Local, Operand, Phi, Select
 from fencepost.llvm.launches.launch import Dim
 from fencepost.llvm.operations import BinaryOp
 from fencepost.records import replace
@@ -16,6 +16,7 @@ _SUMS = frozenset({BinaryOp.ADD, BinaryOp.SUB, BinaryOp.OR})
 _MOST = 1 << 20
 OF_ITEMS = frozenset({Id.LOCAL_ID, Id.LOCAL_LINEAR, Id.LANE, Id.WAVE, Id.WAVE_ITEMS})
 """The places in which work-items of a workgroup differ."""
+_OF_WORKGROUPS = frozenset({Id.GROUP_ID, Id.GLOBAL_ID, Id.GLOBAL_LINEAR, Id.CLUSTER_GROUP})
 
 
 def grid_steps(
@@ -86,15 +87,27 @@ def _ids(code: DefUse) -> Iterator[tuple[str, Query]]:
 
 
 def _guarded(code: DefUse, ids: Mapping[str, Query]) -> Iterator[int]:
-    """Yield the axes of the grid that a comparison with more than a constant depends on."""
+    """Yield the axes of the grid that are compared with what has a size: not with a constant, nor
+    with other places in the launch, as `blockIdx.x > blockIdx.y` is.
+    """
     for made in code.made.values():
         if isinstance(made, Compare) and not any(
             isinstance(each, Int) for each in (made.left, made.right)
         ):
-            for name in code.behind((made.left, made.right)):
+            behind = code.behind((made.left, made.right))
+            if all(_is_place(code, ids, name) for name in behind):
+                continue
+            for name in behind:
                 query = ids.get(name)
                 if query is not None and query.what.of_grid and isinstance(query.dim, int):
                     yield query.dim
+
+
+def _is_place(code: DefUse, ids: Mapping[str, Query], name: str) -> bool:
+    """Return True for the place of a work-item or workgroup, and for what is computed."""
+    if name in ids:
+        return ids[name].what in _OF_WORKGROUPS or ids[name].what in OF_ITEMS
+    return isinstance(code.made.get(name), Binary | Cast | Select)
 
 
 def _times(name: str, user: Instruction, ids: Mapping[str, Query], workgroup: Dim) -> int | None:

@@ -143,9 +143,10 @@ class RowArrays:
         )
 
     def _is_changed(self, store: _Place, accesses: Sequence[_Place], *, in_tiles: bool) -> bool:
-        """Return True if what is stored is computed of what its array holds, or was compared with
-        it: windows are added to, or have their largest element kept, and mostly overlap. Rows of a
-        tile that a workgroup has in LDS, made of that array alone, are its own.
+        """Return True if what is stored adds to what its array holds, is computed of it by way of
+        other memory, or was compared with it: windows are added to, or have their largest element
+        kept, and mostly overlap. Rows of a tile that a workgroup has in LDS, made of that array
+        alone, are its own, as are elements that a work-item scales or turns.
         """
         if store.stored is None:
             return False
@@ -160,7 +161,10 @@ class RowArrays:
         if in_tiles and not others:
             accesses = [each for each in accesses if not each.is_in_lds]
         made = self._sources(store.stored, accesses)
-        if not before.isdisjoint(made):
+        at_once = [each for each in accesses if self._root(each.pointer) == array]
+        if not before.isdisjoint(self.code.summed(store.stored)):
+            return True
+        if not before.isdisjoint(made) and made != self._sources(store.stored, at_once):
             return True
         for user in self._compares:
             sides = [self._sources(each, accesses) for each in (user.left, user.right)]

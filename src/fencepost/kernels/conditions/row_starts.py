@@ -311,16 +311,23 @@ class RowStarts:
 
     def _accumulates(self, array: str) -> bool:
         """Return True if something is added to elements of an array: what is stored is computed of
-        what the array held, and of another.
+        another, and a sum with what the array held.
         """
         for store in self._stores:
             if self._addresses.root(store.pointer) != array:
                 continue
-            behind = (self._code.made.get(e) for e in self._code.behind([store.value]))
-            read = {self._addresses.root(each.pointer) for each in behind if isinstance(each, Load)}
-            if array in read and len(read) > 1:
+            if array in self._read(self._code.summed(store.value)) and (
+                len(self._read(self._code.behind([store.value]))) > 1
+            ):
                 return True
         return False
+
+    def _read(self, registers: Iterable[str]) -> frozenset[str | None]:
+        """Return the arrays that registers are read from."""
+        made = (self._code.made.get(each) for each in registers)
+        return frozenset(
+            self._addresses.root(each.pointer) for each in made if isinstance(each, Load)
+        )
 
 
 def _is_and(made: Instruction) -> bool:

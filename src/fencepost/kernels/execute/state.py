@@ -40,7 +40,7 @@ from fencepost.llvm.ir import Instruction
 from fencepost.llvm.launches.launch import Dim, Launch
 from fencepost.records import dataclass, field, replace
 
-WILD = "an index or a pointer that was loaded from memory leads outside all objects"
+WILD = "an index, or a pointer that was loaded or computed, leads outside all objects"
 """Reason why a run whose addresses lie in no object shows nothing."""
 BRANCH = "data-dependent branch"
 """Reason why a run is one of several: inputs decide which way it goes."""

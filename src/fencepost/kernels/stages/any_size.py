@@ -103,7 +103,8 @@ def of_any_size(kernel: Prepared, found: Found) -> Certificate | None:
         return _of_any_shape(kernel, wider, found, fits=fits)
     if asks_in_grid_alone(kernel) and not fits:
         return None
-    rooms = _rooms(wider) if fits and not states_most_items(kernel.task.kernel) else ()
+    fits = fits and not states_most_items(kernel.task.kernel)
+    rooms = _rooms(wider) if fits else ()
     largest = _run_of(wider)
     if largest.left == 0:
         outcome = _proof(wider, found)
@@ -112,7 +113,7 @@ def of_any_size(kernel: Prepared, found: Found) -> Certificate | None:
             return _bounded(kernel, outcome, wider.task.launch.workgroup) if one_row else outcome
         if any(each.code is not Code.NOT_SHOWN_INSIDE for each in outcome.unsettled):
             return _of_whole_waves(kernel, wider, found)
-    for size in rooms:
+    for size in dict.fromkeys((*rooms, *_told(largest, wider, fits=fits))):
         smaller = _up_to(wider, (size, 1, 1))
         if largest.left in (0, size) and _run_of(smaller).shows_all_of(largest):
             outcome = _proof(smaller, found)
@@ -230,6 +231,16 @@ def _rooms(kernel: Prepared) -> list[int]:
             found |= {kind.count, elements} if elements == kind.count else {elements}
             kind = kind.element
     return sorted((e for e in found if launch.wave <= e < launch.items), reverse=True)
+
+
+def _told(largest: _LargestRun, kernel: Prepared, *, fits: bool) -> tuple[int, ...]:
+    """Return the size of workgroup from which on all work-items leave an array that has several
+    places for each, as for `s[t + 256]` of 512; none where one place is missing, as for `s[t + 1]`.
+    """
+    size = largest.left
+    if not fits or size is None or size < kernel.task.launch.wave:
+        return ()
+    return (size,) if power(size) == size else ()
 
 
 def _up_to(kernel: Prepared, size: Dim) -> Prepared:

@@ -51,6 +51,13 @@ def test_workgroups_share_rows() -> None:
     assert tiles(f"{COLUMN}\n  %c = icmp slt i32 %b, %a") == {(0, 16)}
 
 
+def test_places_are_compared_with_places() -> None:
+    """Which half of a square a workgroup is in says nothing of how long its rows are."""
+    assert tiles(f"{COLUMN}\n  %c = icmp sgt i32 %g, %y") == {(0, 16)}
+    assert tiles(f"{COLUMN}\n  %c = icmp sgt i32 %column, %y") == {(0, 16)}
+    assert tiles(f"{COLUMN}\n  %c = icmp sgt i32 %column, %row") == frozenset()
+
+
 def test_loops_over_rows_say_nothing_of_tiles() -> None:
     """Loops end where a row does; what is left of it in a tile is a question of guards."""
     for start in ("0", "%t"):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from fencepost.diagnostics import Code
 from fencepost.kernels.certificate import Premise
 from fencepost.kernels.check import check_kernel
 from fencepost.kernels.options import Infer, Options
@@ -209,10 +208,3 @@ def test_rows_of_rows_are_as_far_apart() -> None:
 )
 def test_what_stays_a_bug_in_rows_of_rows(body: str) -> None:
     assert check(body, effort=0.1).verdict is Verdict.BUG
-
-
-def test_two_in_a_row_may_write_the_same() -> None:
-    """What two workgroups write to one place is told, and a bug if sameness is no excuse."""
-    report = check(TWO_IN_A_ROW, effort=0.1)
-    assert report.proof is None or Premise.SAME_VALUE in report.proof.premises
-    assert [each.diagnostic.code for each in report.findings] == [Code.SAME_VALUE_WRITES]

@@ -24,6 +24,7 @@ define amdgpu_kernel void @k(ptr addrspace(1) %p, ptr addrspace(1) %o, i32 %a)
   ret void
 }}
 declare i32 @llvm.amdgcn.workitem.id.x()
+declare i32 @llvm.smax.i32(i32, i32)
 declare ptr addrspace(8) @llvm.amdgcn.make.buffer.rsrc.p8.p1(ptr addrspace(1), i16, i32, i32)
 declare i32 @llvm.amdgcn.raw.ptr.buffer.load.i32(ptr addrspace(8), i32, i32, i32)
 declare void @llvm.amdgcn.raw.ptr.buffer.store.i32(i32, ptr addrspace(8), i32, i32, i32)
@@ -62,6 +63,13 @@ def are_rows(body: str) -> bool:
         pytest.param(COPY.format("%q", "%other"), id="a row is copied"),
         pytest.param(f"{STORE}, i32 %m, i32 0, i32 0)", id="by a resource"),
         pytest.param(TILE.format(more="", op="mul i32 %w, %w"), id="a tile that is written back"),
+        pytest.param(CHANGED.format(op="mul i32 %v, %t"), id="scaled"),
+        pytest.param(
+            CHANGED.format(op="mul i32 %v, %t\n  %l = add i32 %f, %a").replace(
+                "i32 %f, ptr", "i32 %l, ptr"
+            ),
+            id="scaled and moved",
+        ),
     ],
 )
 def test_rows_alone(body: str) -> None:
@@ -95,9 +103,17 @@ def test_rows_alone(body: str) -> None:
             TILE.format(more="%f = load i32, ptr addrspace(1) %other", op="add i32 %w, %f"),
             id="another array is added to a tile",
         ),
-        pytest.param(TILE.format(more="", op="mul i32 %w, %v"), id="a tile that is added past LDS"),
+        pytest.param(TILE.format(more="", op="add i32 %w, %v"), id="a tile that is added past LDS"),
         pytest.param(CHANGED.format(op="or i32 %v, %t"), id="a bit set"),
-        pytest.param(CHANGED.format(op="mul i32 %v, %t"), id="multiplied"),
+        pytest.param(
+            CHANGED.format(op="mul i32 %t, %t\n  %l = add i32 %f, %v").replace(
+                "i32 %f, ptr", "i32 %l, ptr"
+            ),
+            id="a product is added",
+        ),
+        pytest.param(
+            CHANGED.format(op="call i32 @llvm.smax.i32(i32 %v, i32 %t)"), id="the larger one"
+        ),
         pytest.param(
             CHANGED.format(op="add i32 %v, %t\n  %l = add i32 %f, %a").replace(
                 "i32 %f, ptr", "i32 %l, ptr"

@@ -473,3 +473,49 @@ def test_rows_of_waves() -> None:
     assert report.verdict is Verdict.CONDITIONAL
     assert report.proof is not None
     assert {Premise.WHOLE_WAVES, Premise.NO_OVERFLOW} <= {*report.proof.premises}
+
+
+TWO_PLACES = """%far = add i32 %t, {step}
+  %q = getelementptr i32, ptr addrspace(3) @s, i32 %far
+  store i32 %t, ptr addrspace(3) %q""" + STORE.format(index="%own")
+
+
+def test_two_places_for_each_work_item() -> None:
+    """From work-item 128 on all leave an array of 256 places at 128 and on."""
+    report = asked(TWO_PLACES.format(step=128))
+    assert report.verdict is Verdict.CONDITIONAL
+    assert report.proof is not None
+    told = [each.condition for each in report.proof.sizes]
+    assert "a workgroup of at most 128 work-items" in told
+
+
+def test_one_place_is_missing() -> None:
+    """A step of one that leaves the array tells of no smaller workgroup."""
+    report = asked(TWO_PLACES.format(step=1))
+    assert report.proof is None or "255" not in str(report.proof.sizes)
+    assert report.verdict is not Verdict.CONDITIONAL
+
+
+BY_STEPS = """%wide = sext i32 %n to i64
+  %first = zext i32 %t to i64
+  %start = zext i32 %g to i64
+  %head = mul nsw i64 %start, %wide
+  %some = icmp slt i32 %t, %n
+  br i1 %some, label %loop, label %end
+loop:
+  %i = phi i64 [ %first, %0 ], [ %next, %loop ]
+  %at.row = add i64 %head, %i
+  %p = getelementptr i32, ptr addrspace(1) %out, i64 %at.row
+  store i32 %own, ptr addrspace(1) %p
+  %W.wide = zext i32 %W to i64
+  %next = add nuw nsw i64 %W.wide, %i
+  %again = icmp slt i64 %next, BOUND
+  br i1 %again, label %loop, label %end
+end:"""
+
+
+def test_rows_in_steps_of_a_workgroup() -> None:
+    """Products whose factors differ by one differ by the other factor, whatever it is."""
+    assert asked(BY_STEPS.replace("BOUND", "%wide")).verdict is Verdict.PROVED
+    past = BY_STEPS.replace("icmp slt i64 %next, BOUND", "icmp sle i64 %next, %wide")
+    assert asked(past).verdict is Verdict.BUG

@@ -37,7 +37,6 @@ from fencepost.llvm.types import (
 from fencepost.records import dataclass
 
 LOW = np.uint64(0xFFFFFFFF)
-WILD_LDS = "an LDS address computed from an integer: its variable is unknown"
 HIGH = np.uint64(32)
 
 
@@ -284,7 +283,7 @@ def note(
         return
     keys = part.keys if keys is None else keys
     if part.lds and len(keys) and not _windows(keys & LOW, LDS_WINDOW) <= state.layout.lds.keys():
-        state.doubt(WILD_LDS, GUESS)
+        state.doubt(WILD, GUESS)
     if not part.lds and not _kept(state, keys):
         return
     mine = lanes if part.where is None else lanes[part.where]

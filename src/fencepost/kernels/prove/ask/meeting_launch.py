@@ -25,6 +25,8 @@ SMALL = (1 << 5, 1 << 11)
 """Bounds of arguments, in the order in which launches are looked for; the first is that of grids,
 too.
 """
+USUAL = 16
+"""The number of work-items along an axis, and of workgroups, in the launches looked for first."""
 TRIED = 2
 """Launches that are tried within each bound, besides one for each of some accesses."""
 MOST_ACCESSES = 6
@@ -89,14 +91,34 @@ def _holds(model: z3.ModelRef, condition: Expr) -> bool:
 def _limits(asking: Asking, inputs: Iterable[Mapping[str, int]]) -> Iterator[list[Expr]]:
     """Yield conditions on launches, in the order in which these are looked for."""
     arguments = asking.evaluator.arguments
-    least = max(SMALL[0] - 1, asking.evaluator.launch.multiple)  # workgroups may be whole waves
-    few = [z3.ULE(each, least) for each in _open(asking)]
+    multiple = asking.evaluator.launch.multiple  # workgroups may be whole waves
+    few = [z3.ULE(each, max(SMALL[0] - 1, multiple)) for each in _open(asking)]
+    if usual := [*_usual(asking)]:
+        for most in SMALL:
+            yield [*_below(asking, most), *usual]
     for values in inputs:
         given = [arguments[name] == values[name] for name in arguments if name in values]
         yield [*given, *few]
     for most in SMALL:
-        yield [*(z3.ULT(each, most) for each in arguments.values() if each.size() >= 16), *few]
+        yield [*_below(asking, most), *few]
     yield []
+
+
+def _usual(asking: Asking) -> Iterator[Expr]:
+    """Yield the condition that the sizes that nobody gave have one value each: products of unknown
+    sizes are the costly part of a question.
+    """
+    place, launch = asking.evaluator.place, asking.evaluator.launch
+    for axis, size in enumerate(place.size):
+        if not z3.is_bv_value(size):
+            yield size == max(min(USUAL, launch.workgroup[axis]), launch.multiple)
+    yield from (groups == USUAL for groups in place.grid if not z3.is_bv_value(groups))
+
+
+def _below(asking: Asking, most: int) -> list[Expr]:
+    """Return the condition that arguments are small."""
+    arguments = asking.evaluator.arguments.values()
+    return [z3.ULT(each, most) for each in arguments if each.size() >= 16]
 
 
 def _all_meet(asking: Asking, facts: Sequence[Expr], decided: Sequence[Expr]) -> bool:

@@ -9,23 +9,16 @@ from collections.abc import Sequence
 
 import z3
 
-from fencepost.diagnostics import Code, Diagnostic
-from fencepost.kernels.certificate import Inside, Obligation, Pair, Premise, Reason, Spot, spots
+from fencepost.kernels.certificate import Obligation, Pair, Premise, Reason, Spot, spots
 from fencepost.kernels.prove.ask.answer import Answer, Said, Suspicion, Waiting
 from fencepost.kernels.prove.ask.asking import Asking
+from fencepost.kernels.prove.ask.bounds import Bounds
 from fencepost.kernels.prove.ask.branches import Branches
 from fencepost.kernels.prove.ask.copies_in_flight import alone_in_flight
 from fencepost.kernels.prove.ask.examples import example
 from fencepost.kernels.prove.ask.waves import waves_together
 from fencepost.kernels.prove.disjoint.chosen import by_object
 from fencepost.kernels.prove.disjoint.filters import Filters, Settled
-from fencepost.kernels.prove.disjoint.inside import (
-    NO_END,
-    outside,
-    size_of,
-    surely_inside,
-    taken_inside,
-)
 from fencepost.kernels.prove.facts.axiom import FROM_ZERO
 from fencepost.kernels.prove.facts.known import Known
 from fencepost.kernels.prove.order.message_order import Messages
@@ -42,7 +35,6 @@ from fencepost.kernels.prove.terms.spans import Spans
 from fencepost.kernels.prove.terms.term import Expr
 from fencepost.kernels.prove.values.loads import ANYWHERE
 from fencepost.kernels.question.budget import Steps
-from fencepost.kernels.question.source_places import line_of
 from fencepost.llvm.effects.effect import Access
 from fencepost.llvm.ir import Instruction
 from fencepost.records import dataclass, field, replace
@@ -75,7 +67,7 @@ class Questions:
     seen: set[tuple[int, bool]] = field(default_factory=set)
 
     def __post_init__(self) -> None:
-        spans = Spans(self.evaluator.launch, self.evaluator.last_turn)
+        spans = Spans(self.evaluator.launch, self.evaluator.last_turn, self.evaluator.arguments)
         self.filters = Filters(self.evaluator, self.assumed, self.split, spans)
         self.asking = Asking(self.evaluator, self.assumed, spans)
         self.spots = spots(self.evaluator.kernel)
@@ -170,45 +162,18 @@ class Questions:
 
     def _inside(self, found: list[Site]) -> None:
         """Ask whether accesses to objects of known size stay within them."""
-        evaluator = self.evaluator
-        asked = []
         assert self.numbers is not None
-        for each in found:
-            size = size_of(evaluator, each)
-            if size is None:
-                continue
-            self.expected += 1
-            if size != NO_END and surely_inside(each, size, self.filters.alike):
-                self.settled.append(Inside(self._spot(each.instruction), Reason.INSIDE))
+        alike = self.filters.alike
+        bounds = Bounds(self.evaluator, self.asking, self.numbers, alike, self.spots)
+        limited = bounds.limited(found)
+        self.expected += len(limited)
+        for each in bounds.asked(limited):
+            if isinstance(each, Suspicion):
+                self.suspicions.append(each)
             else:
-                asked.append((each, z3.And(each.reached, outside(each, size))))
-        either = [z3.Or(*(condition for _, condition in asked))]
-        facts = [*self.asking.of_one(), *self.numbers.of_one(either)] if asked else []
-        if asked and (said := self.asking.ask_one(either, facts)).never:
-            for each, _ in asked:
-                self.settled.append(Inside(self._spot(each.instruction), Reason.INSIDE, said.query))
-            return
-        for each, condition in asked:
+                self.settled.append(each)
             if self._hopeless():
                 return
-            said = self.asking.ask_one([condition], facts)
-            if not said.never and (more := self.numbers.more_of_one(condition)):
-                again = self.asking.ask_one([condition], [*facts, *more])
-                said = again if again.never else said
-            at = each.instruction
-            if said.never:
-                self.settled.append(Inside(self._spot(at), Reason.INSIDE, said.query))
-                continue
-            if (reason := taken_inside(evaluator, each)) is not None:
-                self.settled.append(Inside(self._spot(at), reason))
-                continue
-            inputs = example(evaluator, said.model, apart=False, question=[condition])
-            why = Diagnostic(
-                Code.NOT_SHOWN_INSIDE, f"the access at {line_of(at)} may leave its object", ()
-            )
-            self.suspicions.append(
-                Suspicion(at, at, said.answer, inputs, apart=False, barrier=False, reason=why)
-            )
 
     def _settle(self, left: Site, right: Site, *, apart: bool, how: Settled) -> None:
         if how.reason in _SEEN:

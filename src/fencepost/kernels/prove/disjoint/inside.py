@@ -65,6 +65,14 @@ def taken_inside(evaluator: Evaluator, site: Site) -> Reason | None:
     return Reason.SIZED
 
 
+def is_in_variable(evaluator: Evaluator, site: Site) -> bool:
+    """Return True for an access to a variable in LDS of known size, whatever steps lead there."""
+    if site.chosen is not None or not site.lds:
+        return False
+    region = evaluator.layout.lds[(site.pointer.region or 0) - LDS]
+    return region.variable is not None and region.size is not None
+
+
 def _stepped_from(evaluator: Evaluator, pointer: Operand) -> Region | None:
     """Return the object of the argument or variable that in-bounds steps lead to a pointer from."""
     while isinstance(pointer, Local):

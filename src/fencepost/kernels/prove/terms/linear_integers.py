@@ -34,13 +34,15 @@ class Refuted:
 
 class LinearIntegers(Integers):
     """A translation without multiplication: a product of unknowns is a number of its own with
-    linear facts. The facts are weaker than the product, so 'never' stays true.
+    linear facts. The facts are weaker than the product, so 'never' stays true. Of many factors,
+    what is one to all work-items is multiplied first: such products bound ids, and are factors.
     """
 
     def __init__(self, spans: Spans) -> None:
         super().__init__(spans)
         self.products: list[Product] = []
         self.made: dict[tuple[int, int], Expr] = {}
+        self.factors: dict[int, list[Expr]] = {}
 
     def times(self, factors: Sequence[Expr]) -> Expr:
         by, parts = 1, list[Expr]()
@@ -48,19 +50,23 @@ class LinearIntegers(Integers):
             number, unknown = _coefficient(each)
             by *= number
             if unknown is not None:
-                parts.append(unknown)
+                parts += self.factors.get(unknown.get_id(), [unknown])
         if not parts:
             return z3.IntVal(by)
-        parts.sort(key=lambda each: each.get_id())
+        parts.sort(key=lambda each: (not self._same_to_all(each), each.get_id()))
         result = parts[0]
-        for each in parts[1:]:
+        for number, each in enumerate(parts[1:], 2):
             key = result.get_id(), each.get_id()
             if key not in self.made:
                 self.kept += [result, each]
                 self.made[key] = z3.Int(f"product{len(self.products)}")
+                self.factors[self.made[key].get_id()] = parts[:number]
                 self.products.append((result, each, self.made[key]))
             result = self.made[key]
         return result if by == 1 else result * by
+
+    def _same_to_all(self, number: Expr) -> bool:
+        return bool(z3.is_const(number)) and self.spans.same_to_all(number.decl().name())
 
     def _kept(self, total: Expr, span: Span, size: int, *, free: bool) -> tuple[Expr, Span]:
         """Return the result as elsewhere, with its bounds where it has a product: no other fact

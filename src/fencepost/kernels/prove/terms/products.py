@@ -29,6 +29,8 @@ def step(common: Expr, x: Expr, y: Expr, first: Expr, second: Expr) -> Iterator[
     """Yield the facts about the products of one number with two others."""
     difference = first - second
     yield z3.Implies(x == y, difference == 0)
+    yield z3.Implies(x - y == 1, difference == common)
+    yield z3.Implies(y - x == 1, -difference == common)
     yield z3.Implies(z3.And(common >= 0, x > y), difference >= common)
     yield z3.Implies(z3.And(common >= 0, x < y), -difference >= common)
     yield z3.Implies(z3.And(common < 0, x > y), difference <= common)

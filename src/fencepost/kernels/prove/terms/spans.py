@@ -5,8 +5,9 @@ The bounds of counters of loops rest on the premise that loops end.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from math import prod
+from types import MappingProxyType
 
 import z3
 
@@ -20,13 +21,18 @@ Span = tuple[int, int]
 
 class Spans:
     """Bounds of terms. `launch` bounds the ids of all work-items of a question, `last_turn` gives
-    the last iteration of the loop with a header, if that is known.
+    the last iteration of the loop with a header, if that is known, and `arguments` are those of the
+    kernel.
     """
 
     def __init__(
-        self, launch: Launch, last_turn: Callable[[int], int | None] | None = None
+        self,
+        launch: Launch,
+        last_turn: Callable[[int], int | None] | None = None,
+        arguments: Mapping[str, Expr] = MappingProxyType({}),
     ) -> None:
         self.last_turn = last_turn
+        self.arguments = arguments
         self.memo: dict[int, Span] = {}
         self.kept: list[Expr] = []
         self.symbols = {
@@ -56,6 +62,11 @@ class Spans:
             self.kept.append(each)
             stack.pop()
         return self.memo[expr.get_id()]
+
+    def same_to_all(self, name: str) -> bool:
+        """Return True for the symbol of a number that is one to all work-items of a launch."""
+        of_launch = name.startswith(("size.", "groups."))
+        return of_launch or any(each.decl().name() == name for each in self.arguments.values())
 
     def shown_to_fit(self, expr: Expr) -> bool:
         """Return True if the bounds of its operands show that an operation does not overflow."""

@@ -1,0 +1,90 @@
+"""Numbers in buffers that choose where in LDS an access is."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from fencepost.kernels.certificate import Inside, Premise, Reason
+from fencepost.kernels.check import check_kernel
+from fencepost.kernels.options import Options
+from fencepost.kernels.report import Report, Verdict
+from fencepost.llvm.read import read_module
+
+KERNEL = """
+target triple = "amdgcn-amd-amdhsa"
+@bins = internal addrspace(3) global [256 x i32] undef
+@table = addrspace(4) constant [2 x i32] [i32 0, i32 300]
+define amdgpu_kernel void @k(ptr addrspace(1) %data, ptr addrspace(1) %out) "target-cpu"="gfx942" {
+  %t = call i32 @llvm.amdgcn.workitem.id.x()
+  %half = and i32 %t, 1
+  %e = getelementptr i32, ptr addrspace(1) %data, i32 %t
+  %d = load i32, ptr addrspace(1) %e
+  BODY
+  %p = getelementptr inbounds [256 x i32], ptr addrspace(3) @bins, i32 0, i32 %at
+  %old = atomicrmw add ptr addrspace(3) %p, i32 1 syncscope("workgroup") monotonic
+  ret void
+}
+declare i32 @llvm.amdgcn.workitem.id.x()
+"""
+LAUNCH = Options((64, 1, 1), (2, 1, 1))
+
+
+def checked(body: str, options: Options = LAUNCH, **changed: str) -> Report:
+    text = KERNEL.replace("BODY", body)
+    for old, new in changed.items():
+        text = text.replace(old, new)
+    module = read_module(text)
+    return check_kernel(module, module.kernels[0], options, "k.ll")
+
+
+RIGHT = {
+    "a number": "%at = add i32 %d, 0",
+    "counted from one": "%at = add i32 %d, -1",
+    "a part for each half": "%part = shl i32 %half, 7\n  %at = add i32 %part, %d",
+}
+
+
+@pytest.mark.parametrize("body", RIGHT.values(), ids=RIGHT)
+def test_numbers_are_taken_to_fit(body: str) -> None:
+    """A premise says so, and can be refused."""
+    report = checked(body)
+    assert report.verdict is Verdict.PROVED
+    assert report.proof is not None
+    assert Premise.INDICES_FIT in report.proof.premises
+    reasons = {each.reason for each in report.proof.obligations if isinstance(each, Inside)}
+    assert reasons == {Reason.NUMBERS}
+    refused = checked(body, replace(LAUNCH, refused=frozenset({Premise.INDICES_FIT})))
+    assert refused.verdict is Verdict.UNKNOWN
+    assert "--any-contents" in refused.reasons[0]
+
+
+def test_numbers_that_are_shown_to_fit_need_no_premise() -> None:
+    report = checked("%at = and i32 %d, 255")
+    assert report.proof is not None
+    assert Premise.INDICES_FIT not in report.proof.premises
+
+
+WRONG = {
+    "no number fits": "%low = and i32 %d, 3\n  %at = add i32 %low, 300",
+    "one number alone fits": """%far = shl i32 %t, 2
+  %end = add i32 %far, 3
+  %at = add i32 %end, %d""",
+    "of work-items alone": "%at = shl i32 %t, 3",
+    "of a constant table": """%f = getelementptr i32, ptr addrspace(4) @table, i32 %half
+  %at = load i32, ptr addrspace(4) %f""",
+    "written before": "store i32 %t, ptr addrspace(1) %e\n  %at = add i32 %d, 0",
+}
+
+
+@pytest.mark.parametrize("body", WRONG.values(), ids=WRONG)
+def test_what_no_number_excuses(body: str) -> None:
+    assert checked(body).proof is None
+
+
+def test_compilers_drop_inbounds() -> None:
+    """Where an index is split, its parts may lead out and back; the access is in its array."""
+    report = checked(RIGHT["a number"], **{" inbounds": ""})
+    assert report.proof is not None
+    assert Premise.INDICES_FIT in report.proof.premises
