@@ -11,9 +11,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from fencepost.cli import files
-from fencepost.cli.checking.codes import Asked, Reading, of_objects, of_source
-from fencepost.cli.checking.pardons import Baseline
-from fencepost.cli.checking.tally import Noted, Tally, Telling
+from fencepost.cli.checking.codes import Asked, Job, Reading, of_objects, of_source
+from fencepost.cli.checking.tally import Noted, Tally
 from fencepost.cli.parsing.status import Status, status_of
 from fencepost.cli.printing.output import write_styled
 from fencepost.cli.workers.items import Desk, Stop, Task, run_items, tell_stop
@@ -23,55 +22,13 @@ from fencepost.errors import FencepostError, InputError
 from fencepost.lines import lines_of
 from fencepost.machine_code.instructions.integers import integer
 from fencepost.patterns import pattern
-from fencepost.records import dataclass, field, replace
+from fencepost.records import replace
 from fencepost.visible import visible_name
 
 if TYPE_CHECKING:
     from fencepost.cli.checking import kept_code
     from fencepost.machine_code.findings import Hazard
     from fencepost.reports.kernels.machine_code import MachineTold
-    from fencepost.store.entries import Key, Store
-
-
-@dataclass(frozen=True, slots=True)
-class Job:
-    """The task for each file. `kernel` None: all of its kernels and functions; `accepted` are the
-    classes of findings that are accepted; `against` is a module of LLVM IR to compare with.
-    """
-
-    mcpu: str | None
-    kernel: str | None
-    as_json: bool = False
-    as_sarif: bool = False
-    telling: Telling = field(default_factory=Telling)
-    baseline: Baseline | None = None
-    accepted: frozenset[Hazard] = frozenset()
-    redundant: bool = False
-    defined: tuple[tuple[str, int], ...] = ()
-    against: Path | None = None
-    times: bool = False
-    """True if JSON has the seconds."""
-    store: Store | None = None
-
-    def key(self, content: bytes | None, *, is_binary: bool) -> Key | None:
-        """Return the cache key of the answer to a file; `content` is its text, or a digest of its
-        bytes. None if the answer is not cached.
-        """
-        if self.store is None or content is None:
-            return None
-        from fencepost.store.entries import Kind
-
-        asked = {
-            "binary": is_binary,
-            "mcpu": self.mcpu,
-            "kernel": self.kernel,
-            "accepted": self.accepted,
-            "redundant": self.redundant,
-            "defined": self.defined,
-            "against": None if self.against is None else str(self.against),
-        }
-        parts = [] if self.against is None else [files.read_module(self.against)]
-        return self.store.key(Kind.MACHINE_CODE, asked, [content, *parts])
 
 
 def accepted(names: Sequence[str]) -> frozenset[Hazard]:

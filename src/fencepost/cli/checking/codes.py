@@ -7,6 +7,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from fencepost.cli import files
+from fencepost.cli.checking.pardons import Baseline
+from fencepost.cli.checking.tally import Telling
 from fencepost.cli.inputs.checked_tree import tree_of
 from fencepost.errors import FencepostError, InputError
 from fencepost.isolation.below import is_below
@@ -14,11 +16,53 @@ from fencepost.lines import lines_of
 from fencepost.records import dataclass, field
 
 if TYPE_CHECKING:
-    from fencepost.cli.checking.check_machine import Job
     from fencepost.machine_code.against.check import Comparison
     from fencepost.machine_code.control_flow.code import Code
+    from fencepost.machine_code.findings import Hazard
+    from fencepost.store.entries import Key, Store
     from fencepost.targets.generation import Generation
     from fencepost.targets.processor import Processor
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """The task for each file. `kernel` None: all of its kernels and functions; `accepted` are the
+    classes of findings that are accepted; `against` is a module of LLVM IR to compare with.
+    """
+
+    mcpu: str | None
+    kernel: str | None
+    as_json: bool = False
+    as_sarif: bool = False
+    telling: Telling = field(default_factory=Telling)
+    baseline: Baseline | None = None
+    accepted: frozenset[Hazard] = frozenset()
+    redundant: bool = False
+    defined: tuple[tuple[str, int], ...] = ()
+    against: Path | None = None
+    times: bool = False
+    """True if JSON has the seconds."""
+    store: Store | None = None
+
+    def key(self, content: bytes | None, *, is_binary: bool) -> Key | None:
+        """Return the cache key of the answer to a file; `content` is its text, or a digest of its
+        bytes. None if the answer is not cached.
+        """
+        if self.store is None or content is None:
+            return None
+        from fencepost.store.entries import Kind
+
+        asked = {
+            "binary": is_binary,
+            "mcpu": self.mcpu,
+            "kernel": self.kernel,
+            "accepted": self.accepted,
+            "redundant": self.redundant,
+            "defined": self.defined,
+            "against": None if self.against is None else str(self.against),
+        }
+        parts = [] if self.against is None else [files.read_module(self.against)]
+        return self.store.key(Kind.MACHINE_CODE, asked, [content, *parts])
 
 
 @dataclass(slots=True)
