@@ -30,10 +30,9 @@ CHECKED: Mapping[str, Sequence[str]] = {
     "jax-rocm7-plugin": (),
     "mojolearn-amd": (),
     "bitsandbytes": ("--mcpu", "gfx942"),
+    "cupy-rocm-7-0": ("--mcpu", "gfx942"),
 }
-"""The wheels, with options: code for all processors of the last one takes an hour. Each code object
-of cupy-rocm-7-0 takes longer than the limit.
-"""
+"""The wheels, with options: code for all processors of the last two takes an hour each."""
 
 
 def report(package: str, wheel: Path, folder: Path, jobs: int) -> dict[str, Any]:
