@@ -41,7 +41,7 @@ CASES = {
         (*_PARSER, *_READERS, *_FILES, *_ENGINES, "cxxfilt", "ctypes.util"),
     ),
     "litmus tests/litmus/mp/mp_acq_rel_accesses.litmus": (
-        110,
+        111,
         (
             *("typer", "rich", "numpy", "z3", "llvmlite", "dataclasses", "inspect", "yaml"),
             *("tempfile", "shutil", "subprocess", "secrets", "hashlib"),

@@ -7,6 +7,7 @@ from pathlib import Path
 import clingo
 import pytest
 
+from fencepost.executions import answers as answers_about
 from fencepost.executions import rule_texts, solve
 from fencepost.executions.answers import Answers
 from fencepost.executions.session import Options
@@ -71,10 +72,12 @@ def test_a_program_has_one_set_of_answers() -> None:
 
 def test_the_programs_that_were_used_last_are_kept() -> None:
     kept = Answers(most=2)
-    for text in ("a.", "b.", "a.", "c."):
+    first = [f"first({number})." for number in range(answers_about.FEW)]
+    for text in (*first, "a.", "b.", "a.", "c."):
         kept.about(text)[()] = True
     assert kept.about("a.") == {(): True}
     assert kept.about("b.") == {}
+    assert all(kept.about(text) == {(): True} for text in first)
 
 
 @pytest.mark.usefixtures("answers")
