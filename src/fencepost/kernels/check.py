@@ -72,7 +72,6 @@ def check_kernel(
         check = replace(check, report=apart.report)
     if apart is not None and check.report.verdict is Verdict.BUG:
         check = replace(check, report=_with_contents(check, check.report))
-    usual = at_expected_sizes(check) if infers and check.report.verdict is Verdict.BUG else None
     of_guess: set[tuple[object, ...]] = set()
     if check.report.verdict is Verdict.BUG and Guess.WORKGROUP in check.report.guesses:
         of_guess = set(map(key_of, check.report.findings))
@@ -81,6 +80,7 @@ def check_kernel(
             return told
         check = _within_objects(replace(check, report=told))
         of_guess -= set(map(key_of, check.report.findings))
+    usual = at_expected_sizes(check) if infers and check.report.verdict is Verdict.BUG else None
     if infers:
         report = _without(of_guess, with_races_beside(check, with_condition(check)))
         if usual is not None and report.verdict is Verdict.BUG and report.condition is None:

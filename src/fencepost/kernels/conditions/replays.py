@@ -9,17 +9,20 @@ them: the same contents of buffers, with the arguments as they were, and as the 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import islice
 
+from fencepost.diagnostics import Code
 from fencepost.errors import BoundReached, InputError, UnsupportedError
+from fencepost.kernels.conditions.samples import key_of
 from fencepost.kernels.conditions.vocabulary import LARGEST
 from fencepost.kernels.execute.state import Contents
 from fencepost.kernels.question.meter import Meter
 from fencepost.kernels.report import Condition, Finding
 from fencepost.kernels.runs.trial import Trial, tried
 from fencepost.kernels.stages.sequence import prepared
-from fencepost.kernels.task import Found, Task
+from fencepost.kernels.task import Found, Prepared, Task
+from fencepost.records import replace
 
 _BUGS = 3
 """Bugs that are run again."""
@@ -58,9 +61,22 @@ def shown_under(
                 turn=held.turn,
             )
             tried(kernel, found, trial)
+            if finding.diagnostic.code is Code.ACCESS_OUTSIDE_OBJECT and not found.bugs():
+                for each in _same_outside(kernel, trial, finding):
+                    found.add(each)
             if found.bugs():
                 break
     return tuple(each for each in found.ordered() if each.is_bug)
+
+
+def _same_outside(kernel: Prepared, trial: Trial, finding: Finding) -> Iterator[Finding]:
+    """Yield the same access outside of its object in a run whose arguments count as given: that it
+    is made whatever they are is known, and more than that no loop tells that they end.
+    """
+    given = replace(kernel, given={**kernel.given, **trial.values})
+    found = Found(goes_on=False)
+    tried(given, found, trial)
+    yield from (each for each in found.ordered() if key_of(each) == key_of(finding))
 
 
 __all__ = ["shown_under"]

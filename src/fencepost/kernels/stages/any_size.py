@@ -19,7 +19,9 @@ from collections.abc import Collection
 
 from fencepost.diagnostics import Code
 from fencepost.kernels.certificate import Certificate, Open, Premise, Sized
+from fencepost.kernels.execute.accesses.access import LOW
 from fencepost.kernels.execute.memory.pages import Stray
+from fencepost.kernels.execute.state import Entry
 from fencepost.kernels.options import states_most_items
 from fencepost.kernels.runs.trial import Trial, tried
 from fencepost.kernels.stages.any_shape import (
@@ -113,7 +115,7 @@ def of_any_size(kernel: Prepared, found: Found) -> Certificate | None:
             return _bounded(kernel, outcome, wider.task.launch.workgroup) if one_row else outcome
         if any(each.code is not Code.NOT_SHOWN_INSIDE for each in outcome.unsettled):
             return _of_whole_waves(kernel, wider, found)
-    for size in dict.fromkeys((*rooms, *_told(largest, wider, fits=fits))):
+    for size in dict.fromkeys((*rooms, *(_told(largest, wider) if fits else ()))):
         smaller = _up_to(wider, (size, 1, 1))
         if largest.left in (0, size) and _run_of(smaller).shows_all_of(largest):
             outcome = _proof(smaller, found)
@@ -196,12 +198,14 @@ def _bounded(kernel: Prepared, outcome: Certificate, size: Dim) -> Certificate:
 class _LargestRun:
     """A run of the largest workgroup: the number of the first work-item but 0 that leaves an array
     in LDS, as all after it do, 0 if none does, None if the run shows another bug; the accesses that
-    are `reached`, None without a run; and those that leave objects.
+    are `reached`, None without a run; those that leave objects. It `fills` each array in LDS that
+    it touches if it touches all bytes.
     """
 
     left: int | None
     reached: frozenset[int] | None = None
     strays: tuple[Stray, ...] = ()
+    fills: bool = False
 
     def shows_all_of(self, larger: _LargestRun) -> bool:
         """Return True if nothing leaves an array, and all that larger workgroups do is done."""
@@ -233,14 +237,15 @@ def _rooms(kernel: Prepared) -> list[int]:
     return sorted((e for e in found if launch.wave <= e < launch.items), reverse=True)
 
 
-def _told(largest: _LargestRun, kernel: Prepared, *, fits: bool) -> tuple[int, ...]:
+def _told(largest: _LargestRun, kernel: Prepared) -> tuple[int, ...]:
     """Return the size of workgroup from which on all work-items leave an array that has several
-    places for each, as for `s[t + 256]` of 512; none where one place is missing, as for `s[t + 1]`.
+    places for each: `s[t]` and `s[t + 256]` of 512. All of it is used then; where one place is
+    missing, or an index is wrong, it is not.
     """
     size = largest.left
-    if not fits or size is None or size < kernel.task.launch.wave:
+    if size is None or size < kernel.task.launch.wave or power(size) != size:
         return ()
-    return (size,) if power(size) == size else ()
+    return (size,) if _run_of(_up_to(kernel, (size, 1, 1))).fills else ()
 
 
 def _up_to(kernel: Prepared, size: Dim) -> Prepared:
@@ -254,7 +259,7 @@ def _run_of(kernel: Prepared) -> _LargestRun:
     one = replace(kernel.task.launch.run, extent=Extent.GRID, smaller=False)
     largest = replace(kernel, task=replace(kernel.task, launch=one))
     found = Found(goes_on=False)
-    reached = None
+    reached, fills = None, True
     for values, contents in itertools.islice(largest.inputs.first(), TRIED):
         some = largest.some_groups()[:1]
         trial = Trial(values, contents, some, kernel.task.budget.first_run)
@@ -263,12 +268,25 @@ def _run_of(kernel: Prepared) -> _LargestRun:
             strays = run.state.strays
             sites = frozenset({*strays, *(each.site for each in run.state.log)})
             reached = sites if reached is None else reached | sites
+            fills = fills and _fills(largest, run.state.log)
             if strays:
                 told = _size_told(strays.values(), one.items)
                 return _LargestRun(told, reached, tuple(strays.values()))
         if found.bugs():
             return _LargestRun(None, reached)
-    return _LargestRun(0, reached)
+    return _LargestRun(0, reached, fills=fills and reached is not None)
+
+
+def _fills(kernel: Prepared, log: Collection[Entry]) -> bool:
+    """Return True if the accesses of a run touch all bytes of each array in LDS that they touch."""
+    touched: dict[int, set[int]] = {}
+    for each in log:
+        for address in {*(each.addresses & LOW).tolist()} if each.lds else ():
+            region, offset = kernel.layout.of_address(address, lds=True)
+            if region is not None:
+                touched.setdefault(region.number, set()).update(range(offset, offset + each.size))
+    sizes = {number: kernel.layout.lds[number].size for number in touched}
+    return all(len(touched[number]) == size for number, size in sizes.items())
 
 
 def _size_told(strays: Collection[Stray], items: int) -> int | None:

@@ -76,3 +76,39 @@ def test_no_proof_is_tried_where_a_run_shows_a_bug(monkeypatch: pytest.MonkeyPat
     options = Options((64, 1, 1), infer=Infer.OF_BUGS)
     report = check_kernel(module, module.kernels[0], options, "k.ll")
     assert report.verdict is Verdict.BUG
+
+
+AFTER_A_LOOP = """
+target triple = "amdgcn-amd-amdhsa"
+@s = internal addrspace(3) global [256 x i32] undef
+define amdgpu_kernel void @k(ptr addrspace(1) %out, i32 %n) "target-cpu"="gfx942" {
+  %t = call i32 @llvm.amdgcn.workitem.id.x()
+  %some = icmp slt i32 %t, %n
+  br i1 %some, label %loop, label %end
+loop:
+  %i = phi i32 [ %t, %0 ], [ %next, %loop ]
+  %sum = phi i32 [ 0, %0 ], [ %more, %loop ]
+  %more = add i32 %sum, %i
+  %next = add i32 %i, 256
+  %again = icmp slt i32 %next, %n
+  br i1 %again, label %loop, label %end
+end:
+  %total = phi i32 [ 0, %0 ], [ %more, %loop ]
+  %at = add i32 %t, STEP
+  %p = getelementptr inbounds [256 x i32], ptr addrspace(3) @s, i32 0, i32 %at
+  store i32 %total, ptr addrspace(3) %p
+  ret void
+}
+declare i32 @llvm.amdgcn.workitem.id.x()
+"""
+
+
+@pytest.mark.parametrize(("step", "verdict"), [(1, Verdict.BUG), (0, Verdict.PROVED)])
+def test_outside_of_an_array_after_a_loop(step: int, verdict: Verdict) -> None:
+    """That a loop ends where an argument says excuses no index behind it."""
+    module = read_module(AFTER_A_LOOP.replace("STEP", str(step)))
+    options = Options((256, 1, 1), infer=Infer.OF_BUGS)
+    report = check_kernel(module, module.kernels[0], options, "k.ll")
+    assert report.verdict is verdict
+    shown = [each.witness.arguments["n"] for each in report.findings if each.witness is not None]
+    assert all(number >= 1 for number in shown)

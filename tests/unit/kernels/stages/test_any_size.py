@@ -475,18 +475,22 @@ def test_rows_of_waves() -> None:
     assert {Premise.WHOLE_WAVES, Premise.NO_OVERFLOW} <= {*report.proof.premises}
 
 
-TWO_PLACES = """%far = add i32 %t, {step}
+TWO_PLACES = """%own.place = getelementptr i32, ptr addrspace(3) @s, i32 %t
+  store i32 %t, ptr addrspace(3) %own.place
+  %far = add i32 %t, {step}
   %q = getelementptr i32, ptr addrspace(3) @s, i32 %far
   store i32 %t, ptr addrspace(3) %q""" + STORE.format(index="%own")
 
 
 def test_two_places_for_each_work_item() -> None:
-    """From work-item 128 on all leave an array of 256 places at 128 and on."""
-    report = asked(TWO_PLACES.format(step=128))
+    """From work-item 256 on all leave an array of 512 places at 256 and on."""
+    text = TEXT.format(body=TWO_PLACES.format(step=256), attributes="")
+    module = read_module(text.replace("[256 x i32]", "[512 x i32]"))
+    report = check_kernel(module, module.kernels[0], Options(), "k.ll")
     assert report.verdict is Verdict.CONDITIONAL
     assert report.proof is not None
     told = [each.condition for each in report.proof.sizes]
-    assert "a workgroup of at most 128 work-items" in told
+    assert "a workgroup of at most 256 work-items" in told
 
 
 def test_one_place_is_missing() -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import z3
 
-from fencepost.kernels.prove.terms.term import Expr
+from fencepost.kernels.prove.terms.term import Expr, mentions
 
 Product = tuple[Expr, Expr, Expr]
 """Two factors, and the number that represents their product."""
@@ -29,8 +29,9 @@ def step(common: Expr, x: Expr, y: Expr, first: Expr, second: Expr) -> Iterator[
     """Yield the facts about the products of one number with two others."""
     difference = first - second
     yield z3.Implies(x == y, difference == 0)
-    yield z3.Implies(x - y == 1, difference == common)
-    yield z3.Implies(y - x == 1, -difference == common)
+    if mentions(x, {y.get_id()}) or mentions(y, {x.get_id()}):  # a counter, and one before
+        yield z3.Implies(x - y == 1, difference == common)
+        yield z3.Implies(y - x == 1, -difference == common)
     yield z3.Implies(z3.And(common >= 0, x > y), difference >= common)
     yield z3.Implies(z3.And(common >= 0, x < y), -difference >= common)
     yield z3.Implies(z3.And(common < 0, x > y), difference <= common)

@@ -88,3 +88,25 @@ def test_sums_of_ids_have_no_facts() -> None:
     known = len(integers.facts)
     integers.of(z3.BitVec("x", 32) * z3.BitVec("y", 32), address=True)
     assert len(integers.facts) > known
+
+
+def test_three_factors() -> None:
+    """Planes are apart as rows are: what is one to all work-items is multiplied first."""
+    rows, width = z3.BitVec("rows", 32), z3.BitVec("width", 32)
+    spans = Spans(Launch((64, 1, 1), (4, 1, 1), 64), None, {"rows": rows, "width": width})
+    parts = {name: z3.BitVec(name, 32) for name in ("plane", "row", "plane'", "row'")}
+    one, other = (
+        z3.SignExt(32, parts[f"plane{mark}"] * rows * width + parts[f"row{mark}"] * width) * 4
+        for mark in ("", "'")
+    )
+    overlap = Overlap(one, other, WORD, WORD, one == other, exact=False)
+    inside = [each >= 0 for each in parts.values()] + [width > 0, rows > 0]
+    guard = [parts["row"] < rows, parts["row'"] < rows]
+    differ = parts["plane"] != parts["plane'"]
+
+    def refuted(*conditions: z3.BoolRef) -> bool:
+        asked = [*inside, *conditions, differ]
+        return refute_linearly(asked, overlap, [[]], spans, Ledger(), Steps.LINEAR) is not None
+
+    assert refuted(*guard)
+    assert not refuted(guard[0])
