@@ -44,7 +44,7 @@ ROWS = (
     Row("argmax_row.hip", 2),
     Row("async_lds.hip", 2, workgroup=(64, 1, 1)),
     Row("attention_tile.hip", 2, slow=True),
-    Row("barrier_sense.hip", 2, unknown="a counter that is waited for twice", slow=True),
+    Row("barrier_sense.hip", 2, FLAT, unknown="a counter that is waited for twice", slow=True),
     Row("bfs_frontier.hip", 2),
     Row("bins_base.hip", 2),
     Row("bitonic_block.hip", 2),
