@@ -15,20 +15,18 @@ import hashlib
 import json
 import sys
 import tempfile
-import tomllib
 from collections.abc import Iterator, Mapping
-from contextlib import redirect_stdout
-from io import StringIO
 from pathlib import Path
 from typing import Any
 
-from fencepost.cli.parsing.parse import plain
 from fencepost.executions.session import Options
 from fencepost.executions.verdict import run
 from fencepost.program.program import LitmusTest
+from tests.generated.kept import compared, counted, reported, write
 from tests.generated.vocabularies import MODELS, VOCABULARIES, every, plan_of, table
 
 DATA = Path(__file__).with_name("compared.toml")
+HEAD = f"# Written by `python -m tests.generated.compare`.\nmodels = {json.dumps(MODELS)}"
 STEP = 500
 """The tests of which one's verdicts are in the data."""
 
@@ -50,29 +48,12 @@ def digest(name: str) -> str:
 
 def report(name: str, folder: Path, jobs: int) -> dict[str, Any]:
     """Run the campaign of a vocabulary in a folder; return its report."""
-    plan = folder / f"{name}.toml"
-    plan.write_text(plan_of(name), encoding="utf-8")
-    _run("campaign", "run", str(plan), "--jobs", str(jobs))
-    found: dict[str, Any] = json.loads(_run("campaign", "report", str(plan), "--json"))
-    assert found["whole"]
-    return found
+    return reported(folder / f"{name}.toml", plan_of(name), jobs)
 
 
-def _run(*words: str) -> str:
-    command = plain(words)
-    assert command is not None
-    out = StringIO()
-    with redirect_stdout(out):
-        command()
-    return out.getvalue()
-
-
-def data(found: Mapping[str, Mapping[str, Any]]) -> str:
-    """The data file of reports by vocabulary."""
-    lines = ["# Written by `python -m tests.generated.compare`.", f"models = {json.dumps(MODELS)}"]
-    for name, each in found.items():
-        lines += ["", *_lines(name, each)]
-    return "\n".join(lines) + "\n"
+def data(name: str, found: Mapping[str, Any]) -> str:
+    """The table of a vocabulary."""
+    return "\n".join(_lines(name, found))
 
 
 def _lines(name: str, found: Mapping[str, Any]) -> Iterator[str]:
@@ -81,14 +62,7 @@ def _lines(name: str, found: Mapping[str, Any]) -> Iterator[str]:
     yield f"chosen = {json.dumps(table(VOCABULARIES[name]))}"
     yield f"tests = {found['results']}"
     yield f'sample = "{digest(name)}"'
-    for each in sorted(found["counts"], key=lambda row: (-row["count"], row["verdict"])):
-        yield "[[vocabulary.verdict]]"
-        yield f"verdict = {json.dumps(each['verdict'])}"
-        yield f"count = {each['count']}"
-    for each in found["groups"]:
-        yield "[[vocabulary.group]]"
-        keys = ("verdict", "cause", "count", "example")
-        yield from (f"{key} = {json.dumps(each[key])}" for key in keys)
+    yield from counted("vocabulary", found)
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -102,16 +76,11 @@ def main(arguments: list[str] | None = None) -> int:
     names = asked.only or list(VOCABULARIES)
     with tempfile.TemporaryDirectory() as made:
         folder = asked.folder or Path(made)
-        text = data({name: report(name, folder, asked.jobs) for name in names})
-    if not asked.check:
-        DATA.write_text(text, encoding="utf-8")
-        return 0
-    kept = tomllib.loads(DATA.read_text(encoding="utf-8"))["vocabulary"]
-    known = {each["name"]: each for each in kept}
-    wrong = [each for each in tomllib.loads(text)["vocabulary"] if each != known.get(each["name"])]
-    for each in wrong:
-        print(f"{DATA.name} is not what the campaign finds: {each['name']}", file=sys.stderr)
-    return int(bool(wrong))
+        tables = [data(name, report(name, folder, asked.jobs)) for name in names]
+    if asked.check:
+        return compared(DATA, "vocabulary", tables)
+    write(DATA, "vocabulary", tables, HEAD)
+    return 0
 
 
 if __name__ == "__main__":

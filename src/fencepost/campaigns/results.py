@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from enum import StrEnum, unique
 from typing import Any
 
@@ -49,6 +49,11 @@ def of_data(data: object, seconds: float) -> Result:
             return Result(item, check, verdict, Standing(standing), cause, size, seconds)
         case _:
             raise ValueError("no result")
+
+
+def all_of_data(data: Sequence[object], seconds: float) -> tuple[Result, ...]:
+    """Return the results of an item, which share its seconds. Raises ValueError for other data."""
+    return tuple(of_data(each, seconds / len(data)) for each in data)
 
 
 @dataclass(frozen=True, slots=True)

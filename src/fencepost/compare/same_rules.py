@@ -10,7 +10,7 @@ from functools import lru_cache
 
 from fencepost.executions.absent import absent
 from fencepost.executions.facts import facts
-from fencepost.executions.rules import program_rules, switched_off
+from fencepost.executions.rules import Wish, program_rules, switched_off
 from fencepost.executions.unfold import unfold
 from fencepost.patterns import pattern
 from fencepost.program.program import Program
@@ -33,5 +33,5 @@ def same_rules(program: Program, first: str, second: str) -> bool:
 @lru_cache(maxsize=4096)
 def _cut(name: str, given: frozenset[str], missing: frozenset[str]) -> frozenset[str]:
     off = switched_off(name, frozenset(), frozenset())
-    chosen = program_rules(name, given, _ASKED, without=off, absent=missing)
+    chosen = program_rules(Wish(name, given, _ASKED, without=off, absent=missing))
     return frozenset(map(str, chosen.statements))

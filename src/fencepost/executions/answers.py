@@ -10,7 +10,6 @@ An answer is kept for a question that the solver has decided, never for one that
 from __future__ import annotations
 
 from collections import OrderedDict
-from hashlib import blake2b
 from typing import Any
 
 from fencepost.executions.rule_text import Signature
@@ -18,6 +17,8 @@ from fencepost.patterns import pattern
 
 MOST = 20_000
 """Programs whose answers are kept: about 10 MB."""
+FEW = 8
+"""Programs that are kept by their texts: a command that asks about no more needs no digests."""
 
 Asked = tuple[tuple[Any, bool], ...]
 """Assumptions: atoms, and if they hold."""
@@ -26,15 +27,21 @@ _WORD = pattern(r"\b[a-z]\w*")
 
 
 class Answers:
-    """The answers about the programs that were used last."""
+    """The answers about the first programs, and about those that were used last."""
 
     def __init__(self, most: int = MOST) -> None:
         self._most = most
+        self._first: dict[str, dict[Asked, bool]] = {}
         self._kept: OrderedDict[bytes, dict[Asked, bool]] = OrderedDict()
 
     def about(self, *texts: str) -> dict[Asked, bool]:
         """Return the answers about the program of these texts, to be read and added to."""
-        digest = blake2b("\0".join(texts).encode(), digest_size=20).digest()
+        text = "\0".join(texts)
+        if text in self._first or len(self._first) < FEW:
+            return self._first.setdefault(text, {})
+        from hashlib import blake2b  # takes longer to load than a small test to decide
+
+        digest = blake2b(text.encode(), digest_size=20).digest()
         found = self._kept.pop(digest, None)
         self._kept[digest] = found = {} if found is None else found
         if len(self._kept) > self._most:

@@ -18,7 +18,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from fencepost.executions.rule_text import Literal, Signature, Statement
-from fencepost.executions.rules import Rule, kept_rules, rules
+from fencepost.executions.rules import Rule, Wish, kept_rules, rules
 from fencepost.records import dataclass
 
 _SUPPOSED = "near_miss"
@@ -40,17 +40,11 @@ class Relaxed:
 
 
 @lru_cache(maxsize=64)
-def relaxed_rules(
-    model_name: str,
-    given: frozenset[Signature],
-    wanted: frozenset[Signature],
-    total: frozenset[Signature],
-    without: frozenset[str],
-) -> Relaxed:
-    """Return the rules that `program_rules` chooses for the same arguments, relaxed."""
-    kept = kept_rules(model_name, given, wanted, total, without)
+def relaxed_rules(wish: Wish) -> Relaxed:
+    """Return the rules that `program_rules` chooses for the same wish, relaxed."""
+    kept = kept_rules(wish)
     supposed = [rule.statement for rule in rules(_SUPPOSED)]
-    known = given.union(*(rule.gives for rule in kept), *(each.gives for each in supposed))
+    known = wish.given.union(*(rule.gives for rule in kept), *(each.gives for each in supposed))
     lines = [str(each) for each in supposed if _positive(each.body) <= known]
     for number, rule in enumerate(kept):
         lines += _relaxed(number, rule)

@@ -13,10 +13,14 @@ OFTEN = 8
 """Programs with the same rules before these are kept as statements: most commands have fewer."""
 MOST = 256
 """Texts of rules that are kept."""
+SEEN = 4 * MOST
+"""Texts of rules that are counted: their counts begin again where there are more."""
 
 
 class RuleTexts:
-    """The texts of rules that were added to programs, and the statements of some."""
+    """The texts of rules that were added to programs, and the statements of some; both bounded,
+    however many programs there are.
+    """
 
     def __init__(self) -> None:
         self._added: Counter[str] = Counter()
@@ -26,6 +30,8 @@ class RuleTexts:
         """Add rules to a program."""
         statements = self._statements.get(rules)
         if statements is None:
+            if rules not in self._added and len(self._added) >= SEEN:
+                self._added.clear()
             self._added[rules] += 1
             if self._added[rules] > OFTEN:
                 statements = self._parsed(rules)

@@ -198,36 +198,37 @@ class Chosen:
     reads: frozenset[Signature]
 
 
-@lru_cache(maxsize=256)
-def program_rules(
-    model_name: str,
-    given: frozenset[Signature],
-    wanted: frozenset[Signature],
-    total: frozenset[Signature] = frozenset(),
-    without: frozenset[str] = frozenset(),
-    absent: frozenset[str] = frozenset(),
-) -> Chosen:
-    """Return the rules of a model, without the axioms in `without`, cut to those that matter if
-    only the predicates `given` have facts: rules that can have an instance and that decide which
-    executions there are, or that define the `wanted` predicates. Negative literals that must hold
-    are left out, and so are those of the predicates in `total`, which hold of every operation (as
-    their first argument), if they bind nothing else. Of the shapes in `absent`, no fact is given.
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """The use that is made of a model, by which its rules are chosen.
+
+    Only the predicates `given` have facts, and of the shapes in `absent` no fact is given. `wanted`
+    are the predicates that are asked about. Those in `total` hold of every operation, their first
+    argument. The axioms in `without` are left out.
     """
-    kept = kept_rules(model_name, given, wanted, total, without, absent)
+
+    model: str
+    given: frozenset[Signature]
+    wanted: frozenset[Signature]
+    total: frozenset[Signature] = frozenset()
+    without: frozenset[str] = frozenset()
+    absent: frozenset[str] = frozenset()
+
+
+@lru_cache(maxsize=256)
+def program_rules(wish: Wish) -> Chosen:
+    """Return the rules of a model that matter: those that can have an instance and that decide
+    which executions there are, or that define the wanted predicates. Negative literals that must
+    hold are left out, and so are those of total predicates, if they bind nothing else.
+    """
+    kept = kept_rules(wish)
     return _chosen(kept, tuple(rule.statement for rule in kept))
 
 
 @lru_cache(maxsize=256)
-def guarded_rules(
-    model_name: str,
-    given: frozenset[Signature],
-    wanted: frozenset[Signature],
-    total: frozenset[Signature] = frozenset(),
-    without: frozenset[str] = frozenset(),
-    absent: frozenset[str] = frozenset(),
-) -> Chosen:
+def guarded_rules(wish: Wish) -> Chosen:
     """Return the same rules with their axiom literals."""
-    kept = kept_rules(model_name, given, wanted, total, without, absent)
+    kept = kept_rules(wish)
     return _chosen(kept, tuple(map(_guarded, kept)))
 
 
@@ -249,24 +250,18 @@ def _chosen(kept: Sequence[Rule], statements: tuple[Statement, ...]) -> Chosen:
 
 
 @lru_cache(maxsize=256)
-def kept_rules(
-    model_name: str,
-    given: frozenset[Signature],
-    wanted: frozenset[Signature],
-    total: frozenset[Signature] = frozenset(),
-    without: frozenset[str] = frozenset(),
-    absent: frozenset[str] = frozenset(),
-) -> tuple[Rule, ...]:
+def kept_rules(wish: Wish) -> tuple[Rule, ...]:
     """Return the rules that `program_rules` chooses, simplified, without their guards."""
     every = [
         rule
-        for rule in model_rules(model_name)
-        if rule.axiom not in without and not any(shape in absent for shape, _ in rule.shapes)
+        for rule in model_rules(wish.model)
+        if rule.axiom not in wish.without
+        and not any(shape in wish.absent for shape, _ in rule.shapes)
     ]
-    usable, possible = _derivable(every, given)
+    usable, possible = _derivable(every, wish.given)
     return tuple(
-        replace(rule, statement=_simplified(rule, possible, total))
-        for rule in _relevant(usable, wanted)
+        replace(rule, statement=_simplified(rule, possible, wish.total))
+        for rule in _relevant(usable, wish.wanted)
     )
 
 

@@ -13,9 +13,8 @@ import clingo
 from fencepost.errors import BoundReached
 from fencepost.executions.absent import absent
 from fencepost.executions.answers import Answers, words
-from fencepost.executions.relaxed import relaxed_rules
 from fencepost.executions.rule_texts import RuleTexts
-from fencepost.executions.rules import axioms_of, guarded_rules, program_rules
+from fencepost.executions.rules import Wish, axioms_of, guarded_rules, program_rules
 from fencepost.patterns import pattern
 
 Symbol = clingo.Symbol
@@ -93,13 +92,15 @@ class Solver:
         total = frozenset({"thread", "executed"} if decided else {"thread"})
         self.rule_axioms: tuple[str | None, ...] = ()
         if relaxed:
-            rules = relaxed_rules(edition, given, wanted, total, without)
+            from fencepost.executions.relaxed import relaxed_rules  # for near misses alone
+
+            rules = relaxed_rules(Wish(edition, given, wanted, total, without))
             self.rule_axioms = rules.axioms
             self.axioms = frozenset(name for name in rules.axioms if name is not None)
             self._texts = [facts, question, rules.text]
         else:
             choose = guarded_rules if guarded else program_rules
-            chosen = choose(edition, given, wanted, total, without, missing)
+            chosen = choose(Wish(edition, given, wanted, total, without, missing))
             self.axioms = chosen.axioms
             unread = given - chosen.reads - words(question)
             self._texts = [_without(facts, unread), question, chosen.text]

@@ -76,17 +76,9 @@ class Premise(Enum):
         "--may-overflow",
     )
     GRID_SIZE = Stated(
-        "grid-size",
-        "a grid has at most 65536 workgroups along each axis",
-        None,
-        "--any-grid",
+        "grid-size", "a grid has at most 65536 workgroups along each axis", None, "--any-grid"
     )
-    LDS_SIZE = Stated(
-        "lds-size",
-        "dynamic LDS is as large as the accesses need",
-        None,
-        "--any-lds",
-    )
+    LDS_SIZE = Stated("lds-size", "dynamic LDS is as large as the accesses need", None, "--any-lds")
     DECLARED_CALLS = Stated(
         "declared-calls",
         "functions that are only declared touch no memory that work-items share, hold no barrier "

@@ -65,17 +65,27 @@ def check(code: Code, generation: Generation, *, redundant: bool = False) -> Rep
     """Checks all kernels and functions of a code, which was decoded or read from text; `redundant`:
     waits that never wait are noted too.
     """
+    check_one = one_by_one(code, generation, redundant=redundant)
+    kernels = tuple(check_one(name, entry) for name, entry in code.entries)
+    return Report(code, generation, kernels)
+
+
+def one_by_one(
+    code: Code, generation: Generation, *, redundant: bool = False
+) -> Callable[[str, int], KernelReport]:
+    """Return a function that checks the kernel or function with a name and entry of a code."""
     checks = _Checks(code, generation)
-    kernels = []
-    for name, entry in code.entries:
+
+    def check_one(name: str, entry: int) -> KernelReport:
         flow, findings = checks.findings(checks.flows.of(name, entry))
         if redundant:
             findings += checks.spare(flow)
         found = tuple(_each_once(findings, flow))
         count = sum({block.first: block.end - block.first for block in flow.blocks}.values())
         reasons = (*flow.reasons, *_reasons(code, flow, checks.unknown))
-        kernels.append(KernelReport(name, flow.kernel, entry, count, found, reasons))
-    return Report(code, generation, tuple(kernels))
+        return KernelReport(name, flow.kernel, entry, count, found, reasons)
+
+    return check_one
 
 
 class _Subject:

@@ -6,7 +6,14 @@ import json
 
 import pytest
 
-from fencepost.campaigns.results import Result, Standing, changes, of_data, summarize
+from fencepost.campaigns.results import (
+    Result,
+    Standing,
+    all_of_data,
+    changes,
+    of_data,
+    summarize,
+)
 
 A = Result("a", "litmus", "allowed", Standing.RIGHT, seconds=1.0)
 B = Result("b", "litmus", "differs", Standing.FOUND, "axiom", 9, 3.0)
@@ -40,6 +47,14 @@ def test_changes() -> None:
 def test_data(result: Result) -> None:
     """A result survives JSON."""
     assert of_data(json.loads(json.dumps(result.as_data())), result.seconds) == result
+
+
+def test_results_of_an_item_share_its_seconds() -> None:
+    """What all of them take together is what the item took."""
+    found = all_of_data([A.as_data(), B.as_data()], 3.0)
+    assert [each.item for each in found] == [A.item, B.item]
+    assert sum(each.seconds for each in found) == 3.0
+    assert all_of_data([], 3.0) == ()
 
 
 @pytest.mark.parametrize("data", [None, [], ["a"], ["a", "b", "c", "loud", "", 0], {"item": "a"}])

@@ -11,7 +11,7 @@ from fencepost.cli.checking.check_kernel import _stopped
 from fencepost.cli.checking.kernel_job import Job
 from fencepost.cli.checking.tally import Tally
 from fencepost.cli.parsing.status import Status
-from fencepost.cli.workers.worker import Cause, Stop
+from fencepost.cli.workers.stops import Cause, Stop
 from fencepost.kernels.options import Options
 
 STOP = Stop(Cause.TIME, "not decided in 2 seconds (--timeout)", "k")

@@ -30,22 +30,25 @@ CASES = {
     "targets gfx942": (44, (*_SMALL, "json")),
     "targets gfx942 --json": (45, _SMALL),
     "lower 'fence agent acq_rel' --mcpu gfx942": (
-        130,
-        (*_SMALL, "json", "fencepost.llvm.ir", "fencepost.diagnostics"),
+        110,
+        (
+            *(*_SMALL, "json", "pickle", "fencepost.llvm.ir", "fencepost.diagnostics"),
+            "fencepost.cli.workers.worker",
+        ),
     ),
     "object examples/reduce.co": (
         120,
         (*_PARSER, *_READERS, *_FILES, *_ENGINES, "cxxfilt", "ctypes.util"),
     ),
     "litmus tests/litmus/mp/mp_acq_rel_accesses.litmus": (
-        110,
+        111,
         (
             *("typer", "rich", "numpy", "z3", "llvmlite", "dataclasses", "inspect", "yaml"),
             *("tempfile", "shutil", "subprocess", "secrets", "hashlib"),
         ),
     ),
     "check examples/reduce.ll": (
-        367,
+        368,
         ("typer", "rich", "clingo", "yaml", "z3", "numpy.ma", "cxxfilt"),
     ),
 }

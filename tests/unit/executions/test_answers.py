@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import clingo
 import pytest
 
+from fencepost.executions import answers as answers_about
 from fencepost.executions import rule_texts, solve
 from fencepost.executions.answers import Answers
 from fencepost.executions.session import Options
@@ -70,10 +72,12 @@ def test_a_program_has_one_set_of_answers() -> None:
 
 def test_the_programs_that_were_used_last_are_kept() -> None:
     kept = Answers(most=2)
-    for text in ("a.", "b.", "a.", "c."):
+    first = [f"first({number})." for number in range(answers_about.FEW)]
+    for text in (*first, "a.", "b.", "a.", "c."):
         kept.about(text)[()] = True
     assert kept.about("a.") == {(): True}
     assert kept.about("b.") == {}
+    assert all(kept.about(text) == {(): True} for text in first)
 
 
 @pytest.mark.usefixtures("answers")
@@ -159,3 +163,15 @@ def test_a_search_that_takes_many_conflicts_is_made_with_the_deadline(
     for path, kind in kinds.items():
         test = parse(path.read_text(encoding="utf-8"))
         assert run(test, Options(max_outcomes=0)).kind is kind
+
+
+def test_texts_of_rules_are_counted_within_bounds(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However many there are; those that come again are statements all the same."""
+    monkeypatch.setattr(rule_texts, "SEEN", 10)
+    known = rule_texts.RuleTexts()
+    for number in range(100):
+        known.add(clingo.Control(), f"a({number}).")
+        assert len(known._added) <= 10
+    for _ in range(rule_texts.OFTEN + 1):
+        known.add(clingo.Control(), "b.")
+    assert list(known._statements) == ["b."]

@@ -10,7 +10,7 @@ from fencepost.errors import InputError
 from fencepost.executions import rules
 from fencepost.executions.facts import facts
 from fencepost.executions.question import question
-from fencepost.executions.rules import editions, program_rules
+from fencepost.executions.rules import Wish, editions, program_rules
 from fencepost.executions.session import Options
 from fencepost.executions.solve import Deadline, Solver
 from fencepost.executions.unfold import unfold
@@ -85,8 +85,7 @@ def test_location_order_decides_nothing_where_no_location_is_contended(path: Pat
 
 
 def test_rules_without_facts_are_left_out() -> None:
-    few = program_rules(
-        "amdgpu", frozenset({"read_of", "candidate", "executed"}), frozenset({"rf"})
-    )
+    given = frozenset({"read_of", "candidate", "executed"})
+    few = program_rules(Wish("amdgpu", given, frozenset({"rf"})))
     all_of_them = [rule for file in editions()["amdgpu"].files for rule in rules.rules(file)]
     assert 0 < len(few.statements) < len(all_of_them) / 4

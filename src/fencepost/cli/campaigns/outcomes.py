@@ -8,7 +8,8 @@ from fencepost.campaigns.plan import Part, Plan
 from fencepost.campaigns.results import Result, Standing
 from fencepost.cli.campaigns.tasks import Task
 from fencepost.cli.workers.executor import Message, opened
-from fencepost.cli.workers.worker import Cause, Kind, Stop
+from fencepost.cli.workers.stops import Cause, Stop
+from fencepost.cli.workers.worker import Kind
 from fencepost.records import dataclass, field
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import closing
 from pathlib import Path
 
-from fencepost.campaigns.results import Result, changes, of_data, summarize
+from fencepost.campaigns.results import Result, all_of_data, changes, summarize
 from fencepost.cli.parsing.status import Status, errors_told
 from fencepost.cli.workers.kept import open_store
 from fencepost.errors import InputError
@@ -88,7 +88,7 @@ def _results(journal: Journal, runs: Sequence[int], unmarked: list[int]) -> Iter
     for entry, is_own in journal.entries(runs):
         unmarked[0] += is_own is False
         try:
-            yield from [of_data(each, entry.seconds) for each in entry.data]
+            yield from all_of_data(entry.data, entry.seconds)
         except (TypeError, ValueError):
             raise InputError(
                 "an entry holds no results", rule="fencepost writes them", mend="run it anew"

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from fencepost.campaigns.plan import Check, Plan, plan_in
-from fencepost.campaigns.results import Result, Standing, of_data
+from fencepost.campaigns.results import Result, Standing, all_of_data
 from fencepost.cli import files
 from fencepost.cli.campaigns.local import Local, Workers
 from fencepost.cli.campaigns.outcomes import Outcome
@@ -177,7 +177,7 @@ class _Campaign:
                 yield self._tasks.filled(task)
                 continue
             try:
-                results = [of_data(each, entry.seconds) for each in entry.data]
+                results = all_of_data(entry.data, entry.seconds)
             except (TypeError, ValueError):
                 yield self._tasks.filled(task)
                 continue

@@ -40,7 +40,7 @@ def work(plan: Plan, task: Task, desk: Desk) -> int:
     else:
         results = tuple(_run_command(plan, part, task))
     seconds = own_seconds() - before
-    desk.note((results, seconds, _is_late(results, seconds, plan.timeout)))
+    desk.note_last((results, seconds, _is_late(results, seconds, plan.timeout)))
     return 0
 
 
@@ -51,10 +51,12 @@ _LATE = 0.5
 
 
 def _is_late(results: Sequence[Result], seconds: float, limit: float) -> bool:
-    """Return True if an open result may be due to a limit, so that another run may differ."""
-    reasons = [each.cause for each in results if each.standing is Standing.OPEN]
-    said = any(words in reason for reason in reasons for words in _OF_LIMITS)
-    return said or (bool(reasons) and seconds > _LATE * limit)
+    """Return True if an open result may be due to a limit, so that another run may differ. Each of
+    several has the limit for itself, and the seconds of its own where the check tells them.
+    """
+    unsettled = [each for each in results if each.standing is Standing.OPEN]
+    said = any(words in each.cause for each in unsettled for words in _OF_LIMITS)
+    return said or any((each.seconds or seconds) > _LATE * limit for each in unsettled)
 
 
 def _litmus(part: Part, task: Task, desk: Desk) -> Iterator[Result]:
@@ -127,6 +129,8 @@ def _run_command(plan: Plan, part: Part, task: Task) -> Iterator[Result]:
         # `./-` is written `-`.
         name = str(path.absolute() if str(path).startswith("-") else path)
         words = [*_COMMANDS[part.check], name, *part.options, "--json"]
+        if part.check is Check.CHECK:
+            words += ["--times"]
         if not any(each.partition("=")[0] == "--timeout" for each in part.options):
             words += ["--timeout", f"{plan.timeout:g}"]
         if not any(each.partition("=")[0] == "--memory" for each in part.options):

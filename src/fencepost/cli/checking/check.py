@@ -273,10 +273,10 @@ def check(
         elif fix or fix_ir or output:
             raise InputError("--fix is for kernels: source, .ll, .bc, .llir")
         if sources and not status.is_cut:
-            from fencepost.cli.checking import check_machine
+            from fencepost.cli.checking import check_machine, codes
             from fencepost.cli.checking.pardons import read_baseline
 
-            machine = check_machine.Job(
+            machine = codes.Job(
                 mcpu,
                 kernel,
                 json,

@@ -17,7 +17,8 @@ from fencepost.cli.parsing.status import Status, status_of
 from fencepost.cli.printing.result_names import result_names
 from fencepost.cli.workers.items import Desk, Stop, Task, run_items, tell_stop
 from fencepost.cli.workers.limits import Limits
-from fencepost.errors import BoundReached, FencepostError, InputError, InternalError
+from fencepost.cli.workers.stops import error_of
+from fencepost.errors import BoundReached, FencepostError, InputError
 from fencepost.numerals import integer_of, is_decimal
 from fencepost.process import LONGEST
 from fencepost.records import replace
@@ -146,25 +147,18 @@ def _failed(path: Path, error: FencepostError, kernel: str = "") -> Outcome:
 
 def _stopped(job: Job, tally: Tally, path: Path, stop: Stop) -> int:
     """Print the results for a kernel, or a file, that was given up."""
-    tally.add(_failed(path, _error_of(stop), stop.step or ""))
+    tally.add(_failed(path, error_of(stop), stop.step or ""))
     if stop.step is None or stop.status is Status.INTERNAL:
         tell_stop(path if stop.step is None else f"{path}: {stop.step}", stop)
     if job.as_json:
         from fencepost.reports.kernels.verdicts import error_line
 
-        print(error_line(str(path), _error_of(stop), stop.step))
+        print(error_line(str(path), error_of(stop), stop.step))
     elif stop.step is not None and job.telling.reports and not job.sarif:
         from fencepost.reports.kernels.verdicts import ended
 
         print(ended(str(path), stop.step, stop.reason))
     return stop.status
-
-
-def _error_of(stop: Stop) -> FencepostError:
-    """Return a stop as an error: of the input, of a bound, or internal."""
-    if stop.error is not None:
-        return stop.error
-    return (InternalError if stop.status is Status.INTERNAL else BoundReached)(stop.reason)
 
 
 def _checked(job: Job, path: Path, desk: Desk) -> Status:

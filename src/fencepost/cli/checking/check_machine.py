@@ -5,100 +5,30 @@ from __future__ import annotations
 import re
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from fencepost.cli import files
-from fencepost.cli.checking.pardons import Baseline
-from fencepost.cli.checking.tally import Noted, Tally, Telling
-from fencepost.cli.inputs.checked_tree import tree_of
+from fencepost.cli.checking.codes import Asked, Job, Reading, of_objects, of_source
+from fencepost.cli.checking.tally import Noted, Tally
 from fencepost.cli.parsing.status import Status, status_of
 from fencepost.cli.printing.output import write_styled
 from fencepost.cli.workers.items import Desk, Stop, Task, run_items, tell_stop
 from fencepost.cli.workers.limits import Limits
+from fencepost.cli.workers.stops import error_of
 from fencepost.errors import FencepostError, InputError
-from fencepost.isolation.below import is_below
 from fencepost.lines import lines_of
 from fencepost.machine_code.instructions.integers import integer
 from fencepost.patterns import pattern
-from fencepost.records import dataclass, field, replace
+from fencepost.records import replace
 from fencepost.visible import visible_name
 
 if TYPE_CHECKING:
-    from fencepost.abi.assembler.target import AssemblyTarget
     from fencepost.cli.checking import kept_code
-    from fencepost.machine_code.check import Report
     from fencepost.machine_code.findings import Hazard
     from fencepost.reports.kernels.machine_code import MachineTold
-    from fencepost.store.entries import Key, Store
-    from fencepost.targets.processor import Processor
-
-
-@dataclass(frozen=True, slots=True)
-class Job:
-    """The task for each file. `kernel` None: all of its kernels and functions; `accepted` are the
-    classes of findings that are accepted; `against` is a module of LLVM IR to compare with.
-    """
-
-    mcpu: str | None
-    kernel: str | None
-    as_json: bool = False
-    as_sarif: bool = False
-    telling: Telling = field(default_factory=Telling)
-    baseline: Baseline | None = None
-    accepted: frozenset[Hazard] = frozenset()
-    redundant: bool = False
-    defined: tuple[tuple[str, int], ...] = ()
-    against: Path | None = None
-    times: bool = False
-    """True if JSON has the seconds."""
-    store: Store | None = None
-
-    def key(self, content: bytes | None, *, is_binary: bool) -> Key | None:
-        """Return the cache key of the answer to a file; `content` is its text, or a digest of its
-        bytes. None if the answer is not cached.
-        """
-        if self.store is None or content is None:
-            return None
-        from fencepost.store.entries import Kind
-
-        asked = {
-            "binary": is_binary,
-            "mcpu": self.mcpu,
-            "kernel": self.kernel,
-            "accepted": self.accepted,
-            "redundant": self.redundant,
-            "defined": self.defined,
-            "against": None if self.against is None else str(self.against),
-        }
-        parts = [] if self.against is None else [files.read_module(self.against)]
-        return self.store.key(Kind.MACHINE_CODE, asked, [content, *parts])
-
-
-@dataclass(slots=True)
-class _Reading:
-    """The files that a source includes, as they were read, and whether anything was unreadable."""
-
-    folder: Path
-    included: dict[str, str | None] = field(default_factory=dict)
-    has_failed: bool = False
-
-    def text_of(self, name: str) -> str | None:
-        """Return the text of an included file; None if it is not beside the source, or lies outside
-        of the source's project.
-        """
-        if name not in self.included:
-            file = self.folder / name
-            inside = file.is_file() and is_below(str(file), (tree_of(self.folder, folder=True),))
-            self.included[name] = files.read_text(file, "an assembly source") if inside else None
-        return self.included[name]
-
-    def lines_of(self, name: str) -> list[str] | None:
-        """Return the lines of an included file."""
-        text = self.text_of(name)
-        return None if text is None else lines_of(text)
 
 
 def accepted(names: Sequence[str]) -> frozenset[Hazard]:
@@ -148,7 +78,7 @@ def run_all(
     """Check every file, print its verdicts and count them in; return the worst exit status."""
     task = Task(
         partial(_one, job),
-        partial(_stopped, tally),
+        partial(_stopped, job, tally),
         tally.take,
         name="check",
         to_the_end=job.telling.is_file_written,
@@ -156,11 +86,25 @@ def run_all(
     return run_items(task, paths, limits, processes)
 
 
-def _stopped(tally: Tally, path: Path, stop: Stop) -> int:
+def _stopped(job: Job, tally: Tally, path: Path, stop: Stop) -> int:
+    """Print the results for a kernel, or a file, that was given up."""
     from fencepost.reports.kernels.summary import Ending, Outcome
 
-    tally.add(Outcome(str(path), "", Ending.UNREADABLE, why=stop.reason))
-    return tell_stop(path, stop)
+    if stop.step is None:
+        tally.add(Outcome(str(path), "", Ending.UNREADABLE, why=stop.reason))
+        return tell_stop(path, stop)
+    tally.add(Outcome(str(path), stop.step, Ending.UNKNOWN, why=stop.reason))
+    if stop.status is Status.INTERNAL:
+        tell_stop(f"{path}: {stop.step}", stop)
+    if job.as_json:
+        from fencepost.reports.kernels.verdicts import error_line
+
+        print(error_line(str(path), error_of(stop), stop.step))
+    elif job.telling.reports and not job.as_sarif:
+        from fencepost.reports.kernels.verdicts import ended
+
+        print(ended(str(path), stop.step, stop.reason))
+    return stop.status
 
 
 def _one(job: Job, path: Path, desk: Desk) -> int:
@@ -180,21 +124,21 @@ def _one(job: Job, path: Path, desk: Desk) -> int:
         key = None if job.store is None else job.key(content, is_binary=is_binary)
         entry = None
         if job.store is not None and key is not None:
-            entry = kept_code.recall(job.store, key, path, _Reading(path.parent).text_of)
+            entry = kept_code.recall(job.store, key, path, Reading(path.parent).text_of)
         if entry is not None:
             for told in entry.told:
                 _tell(job, path, text, told, desk)
         else:
-            reading = _Reading(path.parent)
-            made = (
-                _of_objects(job, path, reading)
-                if is_binary
-                else _of_source(job, path, text, reading)
+            reading = Reading(path.parent)
+            codes = (
+                of_objects(job, path, reading) if is_binary else of_source(job, path, text, reading)
             )
-            entry = _found(job, path, text, made, desk)
-            # What changed while it was read has no name to be kept by.
+            entry = _found(job, path, text, codes, desk)
+            # What changed while it was read has no name to be kept by; another worker had kernels
+            # that this one did not see.
             is_same = not is_binary or content == kept_code.content_of(path)
-            if job.store is not None and key is not None and is_same and not reading.has_failed:
+            is_whole = is_same and desk.is_first and not reading.has_failed
+            if job.store is not None and key is not None and is_whole:
                 kept_code.keep(job.store, key, path, entry, tuple(reading.included.items()))
         for name in entry.missing:
             print(
@@ -214,20 +158,25 @@ def _one(job: Job, path: Path, desk: Desk) -> int:
     return Status.OK
 
 
-def _found(
-    job: Job, path: Path, text: str, made: Iterator[MachineTold], desk: Desk
-) -> kept_code.Entry:
-    """Report the kernels of a file as they are checked, and return them all. Raise InputError if
-    there are none.
+def _found(job: Job, path: Path, text: str, codes: Iterator[Asked], desk: Desk) -> kept_code.Entry:
+    """Report the kernels of a file as they are checked, each within limits of its own, and return
+    them all. Raise InputError if there are none.
     """
     from fencepost.cli.checking.against import without_code
     from fencepost.cli.checking.kept_code import Entry
 
-    done = []
-    for told in made:
-        done.append(told)
-        _tell(job, path, text, told, desk)
-    if not done:
+    done: list[MachineTold] = []
+    names: set[str] = set()
+    for number, asked in enumerate(codes):
+        names.update(name for name, _ in asked.kernels)
+        check_one = _checker(job, asked)
+        # A library may have a kernel for many processors, and names of functions come twice.
+        called = partial(_step_name, number, asked)
+        for name, entry in desk.steps(asked.kernels, called, has_more=True):
+            told = check_one(name, entry)
+            done.append(told)
+            _tell(job, path, text, told, desk)
+    if not names:
         raise InputError(
             f"no kernel {job.kernel!r}" if job.kernel else "contains no instructions",
             mend="name a kernel or function of it: `fencepost object` lists them"
@@ -236,92 +185,50 @@ def _found(
         )
     missing: tuple[str, ...] = ()
     if job.against is not None and job.kernel is None:
-        missing = without_code(job.against, frozenset(each.kernel for each in done))
+        missing = without_code(job.against, frozenset(names))
     return Entry(tuple(done), missing)
 
 
-def _of_source(job: Job, path: Path, text: str, reading: _Reading) -> Iterator[MachineTold]:
-    start = time.monotonic()
-    target, report = _checked(job, text, reading)
-    names = [each.name for each in report.kernels]
-    if job.kernel is not None and names and job.kernel not in names:
-        raise InputError(
-            f"no kernel {job.kernel!r}",
-            rule=f"its kernels and functions are {', '.join(names)}",
-            mend="choose one of them",
-        )
-    yield from _told(job, str(path), target.processor, report, start)
+def _step_name(number: int, asked: Asked, kernel: tuple[str, int]) -> str:
+    """Return a name of a kernel that no other one of the file has."""
+    name, entry = kernel
+    is_alone = number == 0 and sum(each == name for each, _ in asked.kernels) == 1
+    return name if is_alone else f"{name} ({asked.target.name}, {number}.{entry})"
 
 
-def _of_objects(job: Job, path: Path, reading: _Reading) -> Iterator[MachineTold]:
-    """Yield the kernels of each code object of a file, for the requested processors."""
-    from fencepost.cli.inputs.object_inputs import GIB, Opened
-    from fencepost.code_object.containers import Limits as Bounds
-    from fencepost.machine_code.check import check
-    from fencepost.machine_code.decoding.object_code import codes_of
-    from fencepost.targets.generation import generation_of
-
-    opened = Opened([str(path)], Bounds(GIB, 4 * GIB), job.mcpu)
-    any_read = False
-    for file, entry, code in opened:
-        code.source = f"{file}: {entry.label}" if entry.label else file
-        start = time.monotonic()
-        try:
-            for each in codes_of(code):
-                assert code.processor is not None
-                generation = generation_of(code.processor)
-                assert generation is not None  # those without one have no table
-                report = check(each, generation, redundant=job.redundant)
-                yield from _told(job, code.source, code.processor, report, start)
-            any_read = True
-        except FencepostError as error:
-            error.source = error.source or code.source
-            opened.tell(error)
-    reading.has_failed = opened.failed
-    if opened.failed and not any_read:
-        raise InputError("no code object of it can be checked", mend="see what is said above")
-
-
-def _told(
-    job: Job, file: str, target: Processor, report: Report, start: float
-) -> Iterator[MachineTold]:
-    from fencepost.cli.checking.against import compared
+def _checker(job: Job, asked: Asked) -> Callable[[str, int], MachineTold]:
+    """Return the check of a kernel or function of a code, whose result is in words."""
     from fencepost.machine_code.against.describe import described as lost
+    from fencepost.machine_code.check import Report, one_by_one
     from fencepost.machine_code.describe import described
     from fencepost.machine_code.findings import Hazard
     from fencepost.reports.kernels.machine_code import MachineTold, counted
 
-    kernels = [each for each in report.kernels if job.kernel in (None, each.name)]
-    code, generation = report.code, report.generation
-    comparisons = compared(job.against, code, generation, target) if job.against is not None else {}
-    for each in kernels:
+    file, code, generation = asked.file, asked.code, asked.generation
+    check_one = one_by_one(code, generation, redundant=job.redundant)
+    report = Report(code, generation, ())
+
+    def told_of(name: str, entry: int) -> MachineTold:
+        start = time.process_time()
+        each = check_one(name, entry)
         found = tuple(one for one in each.findings if one.hazard not in job.accepted)
         left = replace(each, findings=found)
         told = described(report, left, file)
         accepted = len(each.findings) - len(found)
-        comparison = comparisons.get(each.name)
+        comparison = asked.comparisons.get(each.name)
         if comparison is not None and Hazard.SEQUENCE_LOST in job.accepted:
             accepted += len(comparison.lost)
         elif comparison is not None:
             told += tuple(lost(comparison, code, generation, file, each.entry))
-        yield MachineTold(
-            *(file, target.name, left, told),
+        return MachineTold(
+            *(file, asked.target.name, left, told),
             accepted=accepted,
-            seconds=(time.monotonic() - start) / len(kernels),
+            seconds=time.process_time() - start,
             against=None if job.against is None else str(job.against),
             comparison=None if comparison is None else counted(comparison),
         )
 
-
-def _checked(job: Job, text: str, reading: _Reading) -> tuple[AssemblyTarget, Report]:
-    """Return the report on a source, and its target."""
-    from fencepost.abi.assembler.target import named_target
-    from fencepost.machine_code.assembly.read import read_code, target_of
-    from fencepost.machine_code.check import check
-
-    target = target_of(text, None if job.mcpu is None else named_target(job.mcpu))
-    source = read_code(text, target, reading.lines_of, dict(job.defined))
-    return target, check(source.code, target.generation, redundant=job.redundant)
+    return told_of
 
 
 def _tell(job: Job, path: Path, text: str, told: MachineTold, desk: Desk) -> None:

@@ -103,7 +103,6 @@ def litmus(
     could not be read. 3: some verdict is unknown. The most severe counts: 2, 1, 3, 0.
     """
     from fencepost.cli.parsing.status import Status, worse
-    from fencepost.cli.printing.html_page import usable_page, write_page
     from fencepost.cli.workers.batch import Job, run_all
     from fencepost.cli.workers.kept import open_store
     from fencepost.cli.workers.limits import limits
@@ -134,10 +133,15 @@ def litmus(
 
         job = replace(job, relations=chosen_relations(relations))
     unwritten: list[Status] = []
-    html = usable_page(html, unwritten, force=force)
+    if html is not None:
+        from fencepost.cli.printing.html_page import usable_page
+
+        html = usable_page(html, unwritten, force=force)
     if html is None:
         status = run_all(files, job, each, jobs)
     else:
+        from fencepost.cli.printing.html_page import write_page
+
         sections: list[Section] = []
         status = run_all(files, replace(job, html=True), each, jobs, sections)
         write_page(html, "litmus", files, sections, unwritten, force=force)

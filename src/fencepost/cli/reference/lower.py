@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from fencepost.cli import files
 from fencepost.cli.parsing import offers
@@ -32,7 +32,22 @@ _SPACES = ("global", "local", "private", "constant", "region", "generic")
 
 def register(app: offers.Commands) -> None:
     """Add the command to the application."""
-    app.command("lower")(limited("what")(lower))
+    app.command("lower")(limited("what", is_brief=_is_brief)(lower))
+
+
+_SHORT = 200
+"""Characters of an operation that is lowered in less than a millisecond."""
+
+
+def _is_brief(given: Mapping[str, Any]) -> bool:
+    """Return True for one short operation on one processor: nothing is read, nothing is nested."""
+    what, others = given["what"], [each for each in (given["over"], given["lanes"]) if each]
+    return (
+        len(what) == 1
+        and Path(what[0]).suffix not in {*_KERNELS, _LITMUS}
+        and not given["matrix"]
+        and all(len(each) < _SHORT and "(" not in each for each in (*what, *others))
+    )
 
 
 def lower(

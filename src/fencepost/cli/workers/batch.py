@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING
 
 from fencepost.cli import files
 from fencepost.cli.parsing.status import Status, status_of, worse
-from fencepost.cli.printing import results
 from fencepost.cli.printing.result_names import UNNAMED, ResultNames, result_names
 from fencepost.cli.printing.transcript import Transcript
 from fencepost.cli.workers.items import Desk, Stop, Task, run_items, tell_stop
@@ -86,7 +85,11 @@ def run_all(
     """Run every file and print its result; return the worst exit status."""
     items = list(files.expand(paths, frozenset({files.LITMUS})))
     told: list[Status] = []
-    job = replace(job, svg=results.usable_folder(job.svg, told), names=result_names(items))
+    if job.svg is not None:
+        from fencepost.cli.printing.results import usable_folder
+
+        job = replace(job, svg=usable_folder(job.svg, told))
+    job = replace(job, names=result_names(items))
     shown: list[Section] = [] if sections is None else sections
     task = Task(
         partial(_one, job),
@@ -262,6 +265,7 @@ def _draw(
     """Write the picture of a witness, or of the nearest candidate where there is none; return the
     exit status for it. `why` is the explanation if it is known already.
     """
+    from fencepost.cli.printing.results import write_below
     from fencepost.executions.explain import explain
     from fencepost.reports.picture.svg import draw, draw_explained
 
@@ -276,9 +280,7 @@ def _draw(
         for number, picture in enumerate(pictures, 1):
             if picture is not None:
                 end = f".{number}.svg" if number > 1 else ".svg"
-                results.write_below(
-                    folder, name.with_name(f"{name.name}{end}"), picture, force=job.force
-                )
+                write_below(folder, name.with_name(f"{name.name}{end}"), picture, force=job.force)
     except FencepostError as error:
         error.source = error.source or str(path)
         print(error, file=sys.stderr)

@@ -12,8 +12,9 @@ from typing import Any, Generic
 from fencepost.cli.workers.limits import Limits, time_reason, wall_reason
 from fencepost.cli.workers.pipe import End, pipe, ready
 from fencepost.cli.workers.signals import ENDING
+from fencepost.cli.workers.stops import Cause, Stop
 from fencepost.cli.workers.usage import IS_KNOWN, Usage, anonymous, of_groups
-from fencepost.cli.workers.worker import Cause, Item, Kind, Order, Span, Stop, Work, serve
+from fencepost.cli.workers.worker import Item, Kind, Order, Span, Work, serve
 from fencepost.process import wall_limit
 from fencepost.records import dataclass, replace
 
@@ -40,7 +41,7 @@ class Worker:
 
     `inherited` are the bytes that it shares with its parent from the start, and that count for no
     item. `span` is the time that counts now, None before the worker has begun; `begun` is when it
-    was received, by the wall clock.
+    was received, and `given` when the item was, by the wall clock.
     """
 
     process: int
@@ -50,6 +51,7 @@ class Worker:
     step: str | None = None
     span: Span | None = None
     begun: float = 0.0
+    given: float = 0.0
 
 
 class Crew(Generic[Item]):
@@ -61,7 +63,7 @@ class Crew(Generic[Item]):
         self._size = size
         self._workers: list[Worker] = []
         self._ended: list[int] = []
-        self._next_scan = time.monotonic() + _TICK
+        self._next_watch = self._next_scan = time.monotonic() + _TICK
         self._used: dict[int, Usage] = {}
 
     @property
@@ -85,8 +87,9 @@ class Crew(Generic[Item]):
             self._end(worker)
             worker = self._start()
             worker.pipe.send(order)
-        worker.order, worker.step, worker.span = order, None, None
-        worker.begun = time.monotonic()
+        # The span is the one that came with the end of the item before.
+        worker.order, worker.step = order, None
+        worker.begun = worker.given = time.monotonic()
 
     def messages(self) -> Iterator[tuple[Order[Item], Kind, Any]]:
         """Yield the messages of the workers, until one is free or a moment has passed.
@@ -94,10 +97,13 @@ class Crew(Generic[Item]):
         Time that the caller takes between two messages is not counted against the work.
         """
         busy = [each for each in self._workers if each.order is not None]
-        speaking = ready([each.pipe for each in busy], self._tick())
+        left = self._next_watch - time.monotonic()
+        speaking = ready([each.pipe for each in busy], max(left, 0.0))
         for worker in busy:
             if worker.pipe in speaking:
                 yield from self._read(worker)
+        if time.monotonic() < self._next_watch:
+            return
         self._look()
         for worker in busy:
             order = worker.order
@@ -107,6 +113,7 @@ class Crew(Generic[Item]):
             if stop is not None and not (stop.cause is Cause.TIME and worker.pipe.poll()):
                 self._end(worker)
                 yield order, Kind.STOP, stop
+        self._next_watch = time.monotonic() + self._tick()
 
     def delay(self, seconds: float) -> None:
         """Extend the wall-clock time of all workers by the time in which nobody read their
@@ -207,11 +214,14 @@ class Crew(Generic[Item]):
         return 0.0 if used is None or worker.span is None else used.seconds - worker.span.base
 
     def _look(self) -> None:
-        """Check, now and then, the usage of workers together with the processes they started."""
+        """Check, now and then, the usage of workers together with the processes they started. Those
+        that were given an item just now have had no time to reach a limit.
+        """
         now = time.monotonic()
         if (self._limits.memory is None and self._limits.seconds is None) or now < self._next_scan:
             return
-        self._used = of_groups({each.process for each in self._workers if each.order is not None})
+        older = {e.process for e in self._workers if e.order is not None and now > e.given + _TICK}
+        self._used = of_groups(older) if older else {}
         cost = time.monotonic() - now
         self._next_scan = now + max(_TICK, _SCAN_SHARE * cost)
 

@@ -15,7 +15,8 @@ from typing import Any, Generic
 
 from fencepost.cli.workers.crew import Crew
 from fencepost.cli.workers.limits import Limits
-from fencepost.cli.workers.worker import Cause, Item, Kind, Order, Work
+from fencepost.cli.workers.stops import Cause
+from fencepost.cli.workers.worker import Item, Kind, Order, Work
 from fencepost.records import dataclass, field, replace
 
 

@@ -21,7 +21,8 @@ from fencepost.cli.workers.limits import Limits
 from fencepost.cli.workers.progress import tell_progress
 from fencepost.cli.workers.signals import ended_by_signal
 from fencepost.cli.workers.spill import Backlog, Spill
-from fencepost.cli.workers.worker import Cause, Desk, Item, Kind, Stop, Work
+from fencepost.cli.workers.stops import Cause, Stop
+from fencepost.cli.workers.worker import Desk, Item, Kind, Work
 from fencepost.records import dataclass
 from fencepost.visible import visible_name
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from fencepost.cli.parsing import offers
@@ -14,18 +14,25 @@ Command = Callable[..., None]
 
 
 def limited(
-    each: str | None = None, *, what: str = "each file", seconds: float = SECONDS
+    each: str | None = None,
+    *,
+    what: str = "each file",
+    seconds: float = SECONDS,
+    is_brief: Callable[[Mapping[str, Any]], bool] = lambda given: False,
 ) -> Callable[[Command], Command]:
     """Give a command the options `--timeout` and `--memory`, and run it in a worker: once for every
-    element of the argument called `each`, or once.
+    element of the argument called `each`, or once. Where its arguments are such that it takes less
+    than a worker takes to start, whatever they say, it `is_brief`, and runs without one.
     """
 
     def wrap(command: Command) -> Command:
         def run(timeout: float, memory: str, **given: Any) -> None:
+            bounds = limits(timeout, memory)
+            if is_brief(given):
+                return command(**given)
             from fencepost.cli import files
             from fencepost.cli.workers.items import Desk, Stop, Task, run_items, tell_stop
 
-            bounds = limits(timeout, memory)
             items = [] if each is None else list(given[each])
             names = [name for value in given.values() for name in _names(value)]
             files.hold_stdin(names)

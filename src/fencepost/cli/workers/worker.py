@@ -5,7 +5,6 @@ It is a fork of the command, so it has the work already; items and messages are 
 
 from __future__ import annotations
 
-import errno
 import os
 import pickle
 import signal
@@ -16,18 +15,20 @@ from enum import Enum, auto, unique
 from typing import Any, Generic, NoReturn, TypeVar
 
 from fencepost.cli.parsing.offers import Exit
-from fencepost.cli.parsing.status import Status
 from fencepost.cli.printing.output import Guarded
 from fencepost.cli.workers.limits import Limits
 from fencepost.cli.workers.pipe import End
 from fencepost.cli.workers.signals import ENDING
+from fencepost.cli.workers.stops import stop_of
 from fencepost.cli.workers.usage import own_seconds
-from fencepost.errors import BoundReached, FencepostError, InputError, InternalError
 from fencepost.process import LONGEST, end_with_parent
 from fencepost.records import dataclass
 
 Item = TypeVar("Item")
 Part = TypeVar("Part")
+
+_MORE = "\0more"
+"""Stands, in the names of parts, for those that are not known yet: no part has this name."""
 
 DEPTH = 25_000
 """Maximum depth of nested calls in the work; deeper inputs are not decided."""
@@ -63,50 +64,6 @@ class Kind(Enum):
     """The item is done anew, because a worker was killed. Workers do not send it."""
     STOP = auto()
     """The item, or a step of it, is given up; a `Stop`."""
-
-
-@unique
-class Cause(Enum):
-    """The reason why an item was given up."""
-
-    TIME = auto()
-    MEMORY = auto()
-    KILLED = auto()
-    """Somebody else ended the process."""
-    BOUND = auto()
-    INTERNAL = auto()
-    INPUT = auto()
-
-
-@dataclass(frozen=True, slots=True)
-class Stop:
-    """An item, or the step of it called `step`, that was given up; `notes` are those that the work
-    had sent until then. `details` is for developers of this program; `error` is the error in the
-    input.
-    """
-
-    cause: Cause
-    reason: str
-    step: str | None = None
-    notes: tuple[Any, ...] = ()
-    details: str = ""
-    error: FencepostError | None = None
-
-    @property
-    def is_of_limit(self) -> bool:
-        """True if the time or the memory was exceeded, or the process was killed."""
-        return self.cause in (Cause.TIME, Cause.MEMORY, Cause.KILLED)
-
-    @property
-    def status(self) -> Status:
-        """The exit status for it."""
-        match self.cause:
-            case Cause.INTERNAL:
-                return Status.INTERNAL
-            case Cause.INPUT:
-                return Status.INPUT
-            case _:
-                return Status.UNKNOWN
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,10 +117,9 @@ class Outbox:
         if held:
             self._pipe.send((Kind.WHOLE, held))
 
-    def flush(self) -> None:
-        """Send the held messages if the work ended before they were complete."""
-        for message in self._taken():
-            self._pipe.send(message)
+    def end(self, ending: Sequence[tuple[Kind, Any]]) -> None:
+        """Send the held messages with those of the end, all at once: the command wakes once."""
+        self._pipe.send(*self._taken(), *ending)
 
     def _taken(self) -> list[tuple[Kind, Any]]:
         sys.stdout.flush()
@@ -175,30 +131,42 @@ class Outbox:
 class Desk:
     """The place where an item is worked on: its time, and the methods that send its results."""
 
-    def __init__(self, pipe: Outbox, limits: Limits, over: frozenset[str]) -> None:
+    def __init__(
+        self, pipe: Outbox, limits: Limits, over: frozenset[str], base: float | None = None
+    ) -> None:
+        """Begin with an item. `base`: its time counts from there, which the command was told."""
         self._pipe = pipe
         self.limits = limits
         self._over = over
-        self._base = 0.0
-        self._count_from(own_seconds())
+        self._base = 0.0 if base is None else base
+        if base is None:
+            self._count_from(own_seconds())
 
     @property
     def is_first(self) -> bool:
         """True if no part of the item has been worked on before."""
         return not self._over
 
-    def steps(self, parts: Sequence[Part], name: Callable[[Part], str]) -> Iterator[Part]:
+    def steps(
+        self, parts: Sequence[Part], name: Callable[[Part], str], *, has_more: bool = False
+    ) -> Iterator[Part]:
         """Yield the parts of the item that are not over, each with time of its own. A part that is
         given up costs no other one, and has sent nothing: its messages are sent when it ends.
+
+        `has_more`: other parts may follow, which are not known yet. Finding them has time of its
+        own, too.
         """
-        self._pipe.send((Kind.PLAN, tuple(map(name, parts))))
-        for part in parts:
-            if name(part) in self._over:
+        names = tuple(map(name, parts))
+        self._pipe.send((Kind.PLAN, (*names, _MORE) if has_more else names))
+        for part, called in zip(parts, names, strict=True):
+            if called in self._over:
                 continue
-            self._pipe.send((Kind.STEP, name(part)))
+            self._pipe.send((Kind.STEP, called))
             self._count_from(own_seconds())
             with self.at_once():
                 yield part
+        if has_more:
+            self._count_from(own_seconds())
 
     @contextmanager
     def at_once(self) -> Iterator[None]:
@@ -219,6 +187,11 @@ class Desk:
         except (RecursionError, TypeError, AttributeError):
             return  # too deep to be sent: it is then not kept
         self._pipe.send((Kind.NOTE, note))
+
+    def note_last(self, thing: object) -> None:
+        """Send a note together with the end of the work, which must follow at once."""
+        self._pipe.hold()
+        self.note(thing)
 
     def came_to(self, status: int) -> None:
         """Send the exit status of a step; it counts whatever the results of the others."""
@@ -269,13 +242,16 @@ def serve(pipe: End, work: Work[Item], limits: Limits) -> NoReturn:
     outbox = Outbox(pipe)
     try:
         _prepare(outbox, limits)
+        base = None
         while True:
             order = pipe.recv()
-            desk = Desk(outbox, limits, order.over)
+            desk = Desk(outbox, limits, order.over, base)
             ending = _done(work, order.item, desk)
-            outbox.flush()
-            for message in ending:
-                pipe.send(message)
+            if limits.seconds is not None:
+                # The time of the next item counts from here, however it ends: one message less.
+                base = own_seconds()
+                ending.insert(0, (Kind.CLOCK, Span(base, limits.seconds)))
+            outbox.end(ending)
     except (EOFError, BrokenPipeError):
         status = 0  # the command is gone
     except BaseException as error:  # noqa: BLE001  # the parent tells it
@@ -330,38 +306,6 @@ def _done(work: Work[Item], item: Item, desk: Desk) -> list[tuple[Kind, Any]]:
 def _exit_status(error: Exception) -> int | None:
     """Return the status with which command-line code exits; None for any other exception."""
     return error.exit_code if isinstance(error, Exit) else None
-
-
-_OF_NAMES = frozenset({errno.ENAMETOOLONG, errno.ELOOP, errno.EACCES})
-"""Errors of the system about the name of a file, wherever it is accessed."""
-_NAME = 60
-
-
-def stop_of(error: Exception, limits: Limits | None = None) -> Stop:
-    """Return the stop for work that ended with an exception."""
-    limits = limits or Limits(None, None)
-    match error:
-        case BoundReached():
-            return Stop(Cause.BOUND, error.message)
-        case RecursionError():
-            return Stop(Cause.BOUND, "the input is nested too deeply")
-        case InternalError():
-            words = error.message
-        case FencepostError():
-            return Stop(Cause.INPUT, error.message, error=error)
-        case MemoryError():
-            return Stop(Cause.MEMORY, limits.memory_reason)
-        case OSError(errno=number, filename=str(name)) if number in _OF_NAMES:
-            shown = name if len(name) <= _NAME else f"{name[:_NAME]}…"
-            return stop_of(InputError(f"{shown}: {(error.strerror or '').lower()}"), limits)
-        case _ if "out of memory" in str(error):  # z3 says so by an exception of its own
-            return Stop(Cause.MEMORY, limits.memory_reason)
-        case _:
-            words = f"{type(error).__name__}: {error}".split("\n")[0][:300]
-    import traceback  # loaded for mistakes of this program alone
-
-    details = "".join(traceback.format_exception(error))
-    return Stop(Cause.INTERNAL, f"internal error: {words}", details=details)
 
 
 class _Paper(Guarded):

@@ -152,7 +152,7 @@ class States:
         is_again = instance is None and block.number in self._flow.looping
         if is_again and number in self.terms.origins:
             # What an instruction gave before is another value than what it gives now.
-            for at in [at for at, term in state.items() if _is_of(term, number)]:
+            for at in [at for at, term in state.items() if number in term.origins]:
                 del state[at]
         self._values.step(number, state, instance)
         if self._effects[number].mask is Mask.GROWS:

@@ -79,6 +79,15 @@ def test_results_that_a_limit_may_have_made(
     assert _is_late([Result("a", "check", "", standing, cause)], seconds, 60.0) is late
 
 
+def test_each_kernel_has_the_limit_for_itself() -> None:
+    """A library whose kernels take long together is decided; one kernel that takes long is not."""
+    quick = Result("a: k", "check", "unknown", Standing.OPEN, "not known", seconds=0.2)
+    long = Result("a: l", "check", "unknown", Standing.OPEN, "not known", seconds=31.0)
+    right = Result("a: m", "check", "nothing found", Standing.RIGHT, seconds=59.0)
+    assert not _is_late([quick, right], 500.0, 60.0)
+    assert _is_late([quick, long], 500.0, 60.0)
+
+
 @pytest.mark.parametrize("status", [e for e in Status if e is not Status.OK])
 def test_a_command_without_records(status: Status) -> None:
     """Its status counts, and its first message."""

@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 import json
+import time
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from typer.testing import CliRunner
 
 from fencepost.cli.inputs.kinds import Kind, is_assembly, kind_of
+from fencepost.cli.workers.kept import FOLDER
+from fencepost.machine_code import check
+from fencepost.machine_code.check import KernelReport
 from tests.command import app
 
 HEAD = '.amdgcn_target "amdgcn-amd-amdhsa--gfx942"\n.text\nk:\n'
@@ -123,3 +129,44 @@ def test_included_files_and_symbols(tmp_path: Path) -> None:
 def test_names_count_where_content_says_nothing(name: str, kind: Kind, tmp_path: Path) -> None:
     """What is damaged is told as what it was meant to be."""
     assert kind_of(Path(written(tmp_path, "x\0", name))) is kind
+
+
+def test_each_kernel_has_the_time_limit_for_itself(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One that takes too long is unknown; those before and behind it are checked, and the next run
+    tries it again.
+    """
+    monkeypatch.setenv(FOLDER, str(tmp_path / "kept"))
+    kernels = "".join(
+        f".type {each},@function\n{each}:\n{RIGHT.partition('k:')[2].strip()}\n"
+        for each in ("a", "k", "z")
+    )
+    name = written(tmp_path, HEAD.replace("k:\n", "") + kernels)
+    whole = run(name, "--json", "--no-cache")[1].splitlines()
+    before = check.one_by_one
+
+    def slow(*asked: Any, **options: Any) -> Callable[[str, int], KernelReport]:
+        check_one = before(*asked, **options)
+
+        def slow_one(kernel: str, entry: int) -> KernelReport:
+            end = time.process_time() + 30 * (kernel == "k")
+            while time.process_time() < end:
+                pass
+            return check_one(kernel, entry)
+
+        return slow_one
+
+    monkeypatch.setattr(check, "one_by_one", slow)
+    status, out = run(name, "--json", "--timeout", "0.5")
+    found = out.splitlines()
+    assert status == 3
+    assert [json.loads(each)["kernel"] for each in found] == ["a", "k", "z"]
+    assert [found[0], found[2]] == [whole[0], whole[2]]
+    said = json.loads(found[1])
+    assert (said["verdict"], said["unknown_reasons"]) == (
+        "unknown",
+        ["not decided in 0.5 seconds (--timeout)"],
+    )
+    monkeypatch.setattr(check, "one_by_one", before)
+    assert run(name, "--json")[1].splitlines() == whole

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
+from fencepost.cli.workers.items import Task
 from fencepost.lowering.rows.reasons import Reason
 from tests.command import app
 
@@ -244,3 +245,30 @@ def test_garbage_for_a_kernel(tmp_path: Path) -> None:
         assert done.returncode == 2
         assert "LLVM" in done.stderr
         assert "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("words", "is_alone"),
+    [
+        (["fence agent acq_rel"], True),
+        (["bogus"], True),
+        (["fence agent acq_rel", "--over", "load x"], True),
+        (["fence agent acq_rel", "--matrix"], False),
+        (["fence agent acq_rel", "load x"], False),
+        (["r0 = load x" + " " * 200], False),
+        (["store x, " + "(" * 90 + "1" + ")" * 90], False),
+    ],
+)
+def test_a_short_operation_needs_no_worker(
+    words: list[str], is_alone: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever may take long, or is nested, is watched."""
+    workers = []
+
+    def watched(task: Task[str], items: list[str], *_: object) -> int:
+        workers.append(items)
+        return 0
+
+    monkeypatch.setattr("fencepost.cli.workers.items.run_items", watched)
+    CliRunner().invoke(app, ["lower", *words, "--mcpu", "gfx942"])
+    assert (not workers) == is_alone

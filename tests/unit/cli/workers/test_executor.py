@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -16,7 +17,8 @@ from fencepost.cli.workers.executor import Executor, Message
 from fencepost.cli.workers.items import Task, run_items
 from fencepost.cli.workers.limits import Limits
 from fencepost.cli.workers.spill import Backlog, Spill
-from fencepost.cli.workers.worker import Cause, Desk, Kind
+from fencepost.cli.workers.stops import Cause, Stop
+from fencepost.cli.workers.worker import Desk, Kind
 
 NONE = Limits(None, None)
 
@@ -95,6 +97,48 @@ def test_an_item_that_kills_its_workers_is_told_once() -> None:
     (stop,) = [each for each in messages if each.kind is Kind.STOP]
     assert (stop.index, stop.value.cause) == (1, Cause.KILLED)
     assert sum(each.kind is Kind.AGAIN for each in messages) == 2
+
+
+def _in_steps(item: int, desk: Desk) -> int:
+    """Two lots of parts, one of each that takes too long; the second lot is not known before."""
+    for lot in ("a", "b"):
+        parts = [f"{lot}{number}" for number in range(3)]
+        for part in desk.steps(parts, str, has_more=True):
+            print(part)
+            if part in ("a1", "b1"):
+                _compute(30.0)
+    return 0
+
+
+def _compute(seconds: float) -> None:
+    end = time.process_time() + seconds
+    while time.process_time() < end:
+        pass
+
+
+def test_parts_that_are_found_later_are_done_whatever_came_before() -> None:
+    """One that takes too long is given up alone, in each lot; the others are done once."""
+    executor = Executor(_in_steps, Limits(0.3, None), 1)
+    found = _said(executor.run([0]))[0]
+    executor.close()
+    said = [each.step if isinstance(each, Stop) else each for each in found]
+    assert said == ["a0\n", "a1", "a2\n", "b0\n", "b1", "b2\n"]
+
+
+def _take_long(item: int, desk: Desk) -> int:
+    _compute(0.15 if item < 6 else 30.0)
+    return 0
+
+
+def test_the_time_of_an_item_is_its_own() -> None:
+    """A worker that has done many items has not used up the time of the next; nor has one more."""
+    executor = Executor(_take_long, Limits(0.6, None), 1)
+    found = _said(executor.run(range(8)))
+    executor.close()
+    assert {index: [each.cause for each in said] for index, said in found.items()} == {
+        6: [Cause.TIME],
+        7: [Cause.TIME],
+    }
 
 
 def _print_much(item: int, desk: Desk) -> int:

@@ -29,7 +29,7 @@ ENGINES = (
     "fencepost.executions.verdict.run",
     "fencepost.hardware.memory.judge.judge",
     "fencepost.kernels.launched.check_kernel",
-    "fencepost.machine_code.check.check",
+    "fencepost.machine_code.check.one_by_one",
     "fencepost.placement.from_llvm.module.read_module",
     "fencepost.placement.place.place",
     "fencepost.placement.verifier.verify.verify",

@@ -39,6 +39,35 @@ def test_it_is_known_whether_something_came() -> None:
     assert not there.poll()
 
 
+def test_values_that_came_together_are_received_one_by_one() -> None:
+    """What was read with an earlier value is here, though nothing more comes."""
+    here, there = pipe()
+    values = [1, "two", b"3" * 30_000, None]
+    here.send(*values)
+    here.close()
+    found = []
+    for each in values:
+        assert ready([there], 0) == [there]
+        assert there.poll()
+        found.append(there.recv())
+        assert found[-1] == each
+    with pytest.raises(EOFError):
+        there.recv()
+
+
+def test_half_of_a_value_is_waited_for() -> None:
+    """It is readable, but not here: the rest comes later."""
+    here, there = pipe()
+    data = (6).to_bytes(8, "little") + b"\x80\x05K\x07."[:3]
+    here.send(5)
+    os.write(here._writing, data)
+    assert there.recv() == 5
+    assert not there.is_here
+    assert not there.poll()
+    os.write(here._writing, b"\x07." + b".")
+    assert there.recv() == 7
+
+
 def test_the_end_is_told() -> None:
     """What was sent before is still read."""
     here, there = pipe()

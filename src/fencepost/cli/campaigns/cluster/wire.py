@@ -12,7 +12,7 @@ from typing import IO, Any
 
 import msgpack
 
-from fencepost.campaigns.results import of_data
+from fencepost.campaigns.results import all_of_data
 from fencepost.cli.campaigns.outcomes import Outcome
 from fencepost.cli.campaigns.tasks import Task
 from fencepost.errors import InputError
@@ -176,7 +176,7 @@ def _text(value: object) -> str | None:
 def _outcome(data: object, tasks: Sequence[Task]) -> Outcome:
     match data:
         case [int(index), [*results], float(seconds), bool(is_final)] if 0 <= index < len(tasks):
-            found = tuple(of_data(each, seconds) for each in results)
+            found = all_of_data(results, seconds)
             return Outcome(index, tasks[index], found, seconds, is_final)
         case _:
             raise ValueError("no outcome")
