@@ -48,7 +48,7 @@ CASES = {
         ),
     ),
     "check examples/reduce.ll": (
-        368,
+        369,
         ("typer", "rich", "clingo", "yaml", "z3", "numpy.ma", "cxxfilt"),
     ),
 }

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from fencepost.judge.machine.accesses import ANY, Objects, Place, touched
 from fencepost.judge.text.uses import addresses, operands
-from fencepost.llvm.ir import Binary, Cast, Gep, Load, Local, Operand, Phi, Select
+from fencepost.llvm.ir import Binary, Cast, Gep, Int, Load, Local, Operand
 from fencepost.llvm.module import Function, Module
-from fencepost.llvm.types import alloc_size
+from fencepost.llvm.operations import BinaryOp
+from fencepost.llvm.types import alloc_size, store_size
 
 _LDS = 3
 
@@ -43,12 +44,14 @@ def chosen_by_numbers(module: Module, kernel: Function, at: Place) -> bool:
             continue
         seen.add(each.name)
         match made.get(each.name):
-            case Load(pointer=pointer):
+            case Load(pointer=pointer, head=head) if store_size(head.type) > 1:
                 behind = objects.of(pointer)
                 if behind and behind <= buffers - written:
                     return True
-            case Binary() | Cast() | Gep() | Phi() | Select() as found:
+            case Binary(op=BinaryOp.ADD | BinaryOp.SUB) | Cast() | Gep() as found:
                 work += operands(found)
+            case Binary(op=BinaryOp.MUL | BinaryOp.SHL, left=left, right=Int()):
+                work.append(left)
             case _:
                 continue
     return False

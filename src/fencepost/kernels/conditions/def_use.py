@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import cached_property
 
 from fencepost.kernels.prove.undefined.definitions import definitions
@@ -33,7 +33,6 @@ from fencepost.records import dataclass
 User = Instruction | Switch
 _SCALES = frozenset({BinaryOp.MUL, BinaryOp.FMUL, BinaryOp.FDIV})
 _FUSED = pattern(r"llvm\.(?:fma|fmuladd)\.", re.ASCII)
-_SELECTS = pattern(r"llvm\.(?:[su]?(?:min|max)|(?:min|max)num|(?:min|max)imum)\.", re.ASCII)
 _OF_MEMORY = (Load, AtomicRmw, CmpXchg)
 
 
@@ -85,27 +84,27 @@ class DefUse:
                     continue
         return frozenset(found)
 
-    def summed(self, value: Operand) -> set[str]:
-        """The registers that a value is a sum of, one of, or the largest or smallest of."""
-        found: set[str] = set()
-        work = [value]
-        while work:
-            each = work.pop()
-            if not isinstance(each, Local) or each.name in found:
-                continue
-            found.add(each.name)
-            match self.made.get(each.name):
-                case Binary(op=op) as made if op not in _SCALES:
-                    work += operands(made)
-                case Cast() | Phi() | Select() as made:
-                    work += operands(made)
-                case Call(callee=str(name), arguments=(_, _, added)) if _FUSED.match(name):
-                    work.append(added)
-                case Call(callee=str(name), arguments=given) if _SELECTS.match(name):
-                    work += given
+    def adds_to(self, value: Operand, reads: Collection[str]) -> bool:
+        """Return True if a value is made of a sum, or the like, of what was read into one of
+        `reads` and of what is not: more than arguments and constants make. A multiple is none.
+        """
+        for name in self.behind([value]):
+            match self.made.get(name):
+                case Binary(op=op, left=left, right=right) if op not in _SCALES:
+                    sides: Sequence[Sequence[Operand]] = ((left,), (right,))
+                case Select(true=true, false=false):
+                    sides = ((true,), (false,))
+                case Call(callee=str(called), arguments=(a, b, added)) if _FUSED.match(called):
+                    sides = ((a, b), (added,))
+                case Call(arguments=given) if len(given) > 1:
+                    sides = [(each,) for each in given]
                 case _:
                     continue
-        return found
+            own = [not self.behind(each).isdisjoint(reads) for each in sides]
+            rest = (each for each, is_own in zip(sides, own, strict=True) if not is_own)
+            if any(own) and not all(self.is_given(each) for side in rest for each in side):
+                return True
+        return False
 
     def is_given(self, operand: Operand) -> bool:
         """Return True for a value that arguments and constants alone make: one number to all."""

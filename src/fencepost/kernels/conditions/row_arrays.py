@@ -162,7 +162,7 @@ class RowArrays:
             accesses = [each for each in accesses if not each.is_in_lds]
         made = self._sources(store.stored, accesses)
         at_once = [each for each in accesses if self._root(each.pointer) == array]
-        if not before.isdisjoint(self.code.summed(store.stored)):
+        if self.code.adds_to(store.stored, {each for each in before if each is not None}):
             return True
         if not before.isdisjoint(made) and made != self._sources(store.stored, at_once):
             return True

@@ -316,9 +316,9 @@ class RowStarts:
         for store in self._stores:
             if self._addresses.root(store.pointer) != array:
                 continue
-            if array in self._read(self._code.summed(store.value)) and (
-                len(self._read(self._code.behind([store.value]))) > 1
-            ):
+            behind = self._code.behind([store.value])
+            own = [each for each in behind if self._read([each]) == {array}]
+            if len(self._read(behind)) > 1 and self._code.adds_to(store.value, own):
                 return True
         return False
 

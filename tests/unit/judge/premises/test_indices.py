@@ -38,7 +38,7 @@ def chosen(*lines: str) -> bool:
 def test_numbers_of_a_caller() -> None:
     assert chosen(f"{STEP}%d", STORE)
     assert chosen(f"{STEP}%d".replace("inbounds ", ""), STORE)
-    assert chosen("%half = lshr i32 %d, 1", "%at = add i32 %half, %t", f"{STEP}%at", STORE)
+    assert chosen("%row = shl i32 %d, 4", "%at = add i32 %row, %t", f"{STEP}%at", STORE)
 
 
 @pytest.mark.parametrize(
@@ -46,6 +46,11 @@ def test_numbers_of_a_caller() -> None:
     [
         pytest.param((f"{STEP}%t", STORE), id="work-items"),
         pytest.param((f"{STEP}%n", STORE), id="an argument"),
+        pytest.param(("%m = and i32 %d, 511", f"{STEP}%m", STORE), id="masked"),
+        pytest.param(
+            ("%c = icmp sgt i32 %d, 1", "%m = select i1 %c, i32 %n, i32 %t", f"{STEP}%m", STORE),
+            id="chosen",
+        ),
         pytest.param((f"{STEP}%d".replace("@bins", "@later"), STORE), id="no known size"),
         pytest.param(("store i32 1, ptr addrspace(1) %e", f"{STEP}%d", STORE), id="written"),
         pytest.param(

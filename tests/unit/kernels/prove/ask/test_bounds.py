@@ -71,6 +71,13 @@ WRONG = {
     "of work-items alone": "%at = shl i32 %t, 3",
     "of a constant table": """%f = getelementptr i32, ptr addrspace(4) @table, i32 %half
   %at = load i32, ptr addrspace(4) %f""",
+    "a mask that is too wide": "%at = and i32 %d, 511",
+    "a place that halves leave": "%low = lshr i32 %d, 1\n  %far = add i32 %t, 192\n"
+    "  %at = add i32 %far, %low",
+    "chosen by a number": "%many = icmp sgt i32 %d, 1\n  %far = add i32 %t, 1000\n"
+    "  %at = select i1 %many, i32 %far, i32 %t",
+    "one more for some numbers": "%many = icmp sgt i32 %d, 1\n  %one = zext i1 %many to i32\n"
+    "  %far = add i32 %t, 192\n  %at = add i32 %far, %one",
     "written before": "store i32 %t, ptr addrspace(1) %e\n  %at = add i32 %d, 0",
 }
 
@@ -78,6 +85,24 @@ WRONG = {
 @pytest.mark.parametrize("body", WRONG.values(), ids=WRONG)
 def test_what_no_number_excuses(body: str) -> None:
     assert checked(body).proof is None
+
+
+BEHIND_A_BRANCH = KERNEL.replace(
+    "BODY",
+    """%many = icmp sgt i32 %d, 1
+  br i1 %many, label %then, label %end
+then:
+  BODY""",
+).replace("  ret void", "  br label %end\nend:\n  ret void")
+
+
+@pytest.mark.parametrize(
+    ("body", "is_proved"),
+    [("%at = add i32 %t, 1000", False), ("%at = add i32 %t, 1", True), (RIGHT["a number"], True)],
+)
+def test_numbers_that_turn_a_branch_off_excuse_nothing(body: str, is_proved: bool) -> None:
+    """A branch depends on numbers as it does on others; they choose no index there."""
+    assert (checked(body, text=BEHIND_A_BRANCH).proof is not None) is is_proved
 
 
 def test_compilers_drop_inbounds() -> None:
