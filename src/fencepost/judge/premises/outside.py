@@ -16,6 +16,7 @@ from fencepost.llvm.ir import (
     Call,
     Cast,
     CmpXchg,
+    Compare,
     Fence,
     Gep,
     Global,
@@ -28,12 +29,13 @@ from fencepost.llvm.ir import (
 )
 from fencepost.llvm.launches.launch import Extent, Launch
 from fencepost.llvm.module import Function, Module
-from fencepost.llvm.operations import CastOp
+from fencepost.llvm.operations import AtomicOp, CastOp
 from fencepost.llvm.types import IntType, PointerType, alloc_size
 
 _MOST_STEPS = 100
 """The largest number of steps in tracing a pointer back."""
 _SYSTEM = frozenset({"", "one-as"})
+_COUNTS = frozenset({AtomicOp.ADD, AtomicOp.SUB})
 _OWN = frozenset({3, 5})
 _ALL_DEVICES = 3
 _MOST_ITEMS = (1 << 32) - 1
@@ -42,8 +44,8 @@ _MOST_ITEMS = (1 << 32) - 1
 
 
 def speaks_to_others(module: Module, kernel: Function, *, by_protocols: bool) -> bool:
-    """Return True if a kernel has atomics, fences or volatile accesses that reach other agents, or
-    polls a word that it does not write.
+    """Return True if a kernel has atomics, fences or volatile accesses that reach other agents,
+    polls a word that it does not write, or a counter until it is a constant.
 
     Without `by_protocols`, no order within the launch is shown, so that any polled word may be for
     others.
@@ -65,9 +67,31 @@ def speaks_to_others(module: Module, kernel: Function, *, by_protocols: bool) ->
         for each in block.instructions
         if _polls(each) and not _is_own(each)
     ]
-    if _objects(objects, inside) - written:
+    if _objects(objects, inside) - written or _counted(kernel, objects, inside, writing):
         return True
     return any(_is_left(objects, each, writing) for each in polling if isinstance(each, Load))
+
+
+def _counted(
+    kernel: Function,
+    objects: Objects,
+    inside: Iterable[Instruction],
+    writing: Iterable[Instruction],
+) -> bool:
+    """Return True if a loop polls a counter that the kernel adds to until it is a constant: so many
+    may come from several launches.
+    """
+    every = (each for block in kernel.blocks for each in block.instructions)
+    told = {
+        one.name
+        for each in every
+        if isinstance(each, Compare)
+        for one, end in ((each.left, each.right), (each.right, each.left))
+        if isinstance(one, Local) and isinstance(end, Int) and end.value > 1
+    }
+    adding = (e for e in writing if isinstance(e, AtomicRmw) and e.op in _COUNTS)
+    counters = _objects(objects, adding)
+    return any(each.head.name in told and _objects(objects, [each]) & counters for each in inside)
 
 
 def _objects(objects: Objects, accesses: Iterable[Instruction]) -> set[str]:

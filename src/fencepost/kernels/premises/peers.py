@@ -10,7 +10,8 @@ other role is not in the launch:
   computed from the word itself), of a word that no other atomic of the kernel writes;
 - it signals to nobody in the launch: a release to a word that no atomic of the kernel reads;
 - it waits, and the proof needs no protocol of the launch's own, so that nothing shows that the wait
-  is for the launch.
+  is for the launch;
+- it waits until a counter is a constant of its text: so many may come from several launches.
 
 An access in the loop that waits does not end the wait if it writes on a condition: a semaphore
 that is taken by `do v = load while (v == 0 || !cas(v, v - 1))` is raised by somebody else.
@@ -31,6 +32,7 @@ from fencepost.llvm.ir import (
     AtomicRmw,
     Call,
     CmpXchg,
+    Compare,
     Float,
     Instruction,
     Int,
@@ -76,7 +78,7 @@ def rests_on_peers(graph: Graph, obligations: Sequence[Obligation]) -> bool:
     if not talk.waits and not talk.signals:
         return False
     answered = any(isinstance(each, Pair) and each.protocols for each in obligations)
-    return (bool(talk.waits) and not answered) or talk.is_open
+    return (bool(talk.waits) and not answered) or talk.is_open or talk.counts_to_a_constant
 
 
 # Accesses that reach other agents
@@ -158,8 +160,9 @@ _DONE = {
 @dataclass(frozen=True, slots=True)
 class _Spoken:
     """An atomic of the kernel: the word, the loop around it, whether its result is used, whether it
-    writes on a condition (`conditional`), whether it changes nothing when repeated (`settles`), and
-    whether its place varies within the loop around it (`moves`).
+    writes on a condition (`conditional`), whether it changes nothing when repeated (`settles`),
+    whether it `adds`, and whether its place varies within the loop around it (`moves`). `name` is
+    the register of its result.
     """
 
     at: int
@@ -171,6 +174,8 @@ class _Spoken:
     conditional: bool = False
     settles: bool = False
     moves: bool = False
+    adds: bool = False
+    name: str | None = None
 
 
 class _Talk:
@@ -209,12 +214,29 @@ class _Talk:
             map(self._is_heard, self.signals)
         )
 
+    @property
+    def counts_to_a_constant(self) -> bool:
+        """True if a wait ends where a counter is a constant, of more than one."""
+        goals = {
+            operand.name
+            for node in self._graph.nodes
+            for made, _ in node.body
+            if isinstance(made, Compare)
+            for operand, goal in ((made.left, made.right), (made.right, made.left))
+            if isinstance(operand, Local) and isinstance(goal, Int) and goal.value > 1
+        }
+        return any(
+            wait.name in goals and any(each.adds for each in self._others(wait))
+            for wait in self.waits
+            if wait.loop is not None
+        )
+
     def _said(
         self, at: int, node: int, instruction: Instruction, meaning: Effect | None
     ) -> _Spoken | None:
         offsets: tuple[Operand, ...] = ()
         scale = 1
-        settles = conditional = False
+        settles = conditional = adds = False
         expected: Operand | None = None
         match instruction, meaning:
             case Load(pointer=pointer, atomic=Atomic() as atomic), _:
@@ -225,6 +247,7 @@ class _Talk:
                 does = _Does.BOTH
                 settles = _settles(instruction.op, instruction.value)
                 conditional = instruction.op in _CONDITIONAL
+                adds = instruction.op in _ADDING and not settles
             case CmpXchg(pointer=pointer, atomic=atomic), _:
                 does, conditional = _Does.BOTH, True
                 expected = instruction.expected
@@ -235,6 +258,7 @@ class _Talk:
                 if meaning.op is not None:
                     settles = _settles(meaning.op, meaning.value)
                     conditional = meaning.op in _CONDITIONAL
+                    adds = meaning.op in _ADDING and not settles
             case _:
                 return None
         if not _may_be_shared(pointer):
@@ -254,6 +278,8 @@ class _Talk:
             conditional=conditional,
             settles=settles,
             moves=any(each in inside for each in self._words.made_in(pointer)),
+            adds=adds,
+            name=instruction.head.name,
         )
 
     def _waits(self, each: _Spoken) -> bool:

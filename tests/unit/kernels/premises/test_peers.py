@@ -127,3 +127,41 @@ def test_others_may_give_what_is_taken() -> None:
 def test_nobody_is_spoken_to(body: str) -> None:
     report = asked(body, Premise.NO_PEERS)
     assert report.verdict is Verdict.PROVED
+
+
+COUNTED = """
+target triple = "amdgcn-amd-amdhsa"
+@count = addrspace(1) global i32 0, align 4
+declare i32 @llvm.amdgcn.workitem.id.x()
+declare i32 @llvm.amdgcn.workgroup.id.x()
+define amdgpu_kernel void @k(ptr addrspace(1) noalias %out, ptr addrspace(1) noalias %data) #0 {
+  %g = call i32 @llvm.amdgcn.workgroup.id.x()
+  %at = getelementptr i32, ptr addrspace(1) %data, i32 %g
+  store i32 %g, ptr addrspace(1) %at
+  %mine = atomicrmw add ptr addrspace(1) @count, i32 1 syncscope("agent") seq_cst
+  br label %wait
+wait:
+  %v = atomicrmw or ptr addrspace(1) @count, i32 0 syncscope("agent") acq_rel
+  %all = icmp sge i32 %v, GOAL
+  br i1 %all, label %end, label %wait
+end:
+  %first = load i32, ptr addrspace(1) %data
+  %own = getelementptr i32, ptr addrspace(1) %out, i32 %g
+  store i32 %first, ptr addrspace(1) %own
+  ret void
+}
+attributes #0 = { "target-cpu"="gfx942" }
+"""
+
+
+@pytest.mark.parametrize("goal", [2, 4, 2048])
+def test_others_may_be_counted(goal: int) -> None:
+    """Workgroups that wait for more than there are wait for those of another launch."""
+    module = read_module(COUNTED.replace("GOAL", str(goal)))
+    options = Options((1, 1, 1), (2, 1, 1))
+    report = check_kernel(module, module.kernels[0], options, "k.ll")
+    assert report.verdict is Verdict.PROVED
+    assert report.proof is not None
+    assert Premise.NO_PEERS in report.proof.premises
+    refused = Options((1, 1, 1), (2, 1, 1), refused=frozenset({Premise.NO_PEERS}))
+    assert check_kernel(module, module.kernels[0], refused, "k.ll").verdict is Verdict.UNKNOWN
