@@ -236,6 +236,7 @@ def test_machine_picture_is_a_file(page: Any) -> None:
 def test_by_keys_alone(page: Any) -> None:
     """From the address bar to the answer without a mouse; Escape closes a menu."""
     page.goto("/litmus")
+    wait_for(page, "under the model")
     page.keyboard.press("Tab")
     assert page.evaluate("document.activeElement.className") == "skip"
     page.keyboard.press("Enter")

@@ -15,6 +15,11 @@ from tests.browser.conftest import serving
 from tests.browser.steps import TEST, type_text, wait_for
 from tests.browser.test_kernels import SLOW
 
+SLOWLY = pytest.mark.skipif(
+    os.environ.get("FENCEPOST_BROWSER") != "all",
+    reason="waits for questions that take long; FENCEPOST_BROWSER=all",
+)
+
 
 def children(process: int) -> list[int]:
     """The descendants of a process, parents first."""
@@ -26,6 +31,7 @@ def children(process: int) -> list[int]:
     return found
 
 
+@SLOWLY
 def test_a_crash_of_a_child(browser: Any) -> None:
     """The process of a question is killed: the question still ends, and so does the next one."""
     with serving() as (address, process), browser.new_context(base_url=address) as context:
@@ -51,6 +57,7 @@ def test_a_crash_of_a_child(browser: Any) -> None:
         wait_for(page, "mp under the model")
 
 
+@SLOWLY
 def test_many_in_front(browser: Any) -> None:
     """Where others ask, a question has its place, and moves up when one of them leaves."""
     with serving("--jobs", "1") as (address, _):
