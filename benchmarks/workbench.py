@@ -18,17 +18,15 @@ import http.client
 import random
 import re
 import shutil
-import signal
 import statistics
-import subprocess
 import sys
 import threading
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote, urlencode
+
+from tests.browser.conftest import serving
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGES = (
@@ -61,19 +59,6 @@ KEY = """name => new Promise(done => {
   };
   look();
 })"""
-
-
-@contextmanager
-def served(*options: str) -> Iterator[tuple[str, int]]:
-    """A server: its address and its process."""
-    words = [sys.executable, "-m", "fencepost", "web", "--port", "0", *options]
-    with subprocess.Popen(words, stderr=subprocess.PIPE, text=True) as process:
-        assert process.stderr is not None
-        found = re.search(r"http://\S+", process.stderr.readline())
-        assert found is not None
-        yield found[0].rstrip("/"), process.pid
-        process.send_signal(signal.SIGINT)
-        process.wait(60)
 
 
 def first_verdict(browser: Any, address: str, count: int) -> list[float]:
@@ -233,7 +218,7 @@ def main() -> None:
         sys.exit("no program 'chromium' is here")
     from playwright.sync_api import sync_playwright  # type: ignore[import-not-found,unused-ignore]
 
-    with served() as (address, process), sync_playwright() as play:
+    with serving() as (address, process), sync_playwright() as play:
         browser = play.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
         first = first_verdict(browser, address, 1) + first_verdict(browser, address, 10)
         print(

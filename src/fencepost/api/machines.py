@@ -12,7 +12,7 @@ from fencepost.executions.session import Options as LitmusOptions
 from fencepost.frontends.litmus.parse import parse as parse_litmus
 from fencepost.hardware.memory.explore import Options as MachineOptions
 from fencepost.hardware.memory.explore import Outcome
-from fencepost.hardware.memory.judge import Judgement, judge, on_target
+from fencepost.hardware.memory.judge import Judgement, Standing, judge, on_target
 from fencepost.lowering.options import Options as LoweringOptions
 from fencepost.lowering.options import target_of
 from fencepost.machine_code.check import Report as CodeReport
@@ -130,7 +130,13 @@ def _judgement_html(found: Judgement) -> str:
     ]
     rows = (*shown, *((_values(each), "not shown", "allowed") for each in found.unshown))
     head = ("Outcome", "On the machine", f"Under {found.model.model}")
-    tone = {"sound": Tone.RIGHT, "violation": Tone.WRONG}.get(found.standing.value, Tone.OPEN)
+    match found.standing:
+        case Standing.SOUND:
+            tone = Tone.RIGHT
+        case Standing.VIOLATION:
+            tone = Tone.WRONG
+        case _:
+            tone = Tone.OPEN
     name = found.model.test.name
     return fragment(Section("", name, tone, found.standing.value, tables=(Table("", head, rows),)))
 

@@ -21,6 +21,8 @@ ROW = 19
 """Height of a line of text, as the style sheet has it."""
 _LANES = (14, 58)
 WIDTH = 72
+_OF_WRITER = 2
+"""The links of a chain that its writer makes: its access, and that it raises the flag."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,18 +40,18 @@ class Stop:
 def stops_of(found: Mapping[str, Any], name: str) -> tuple[Stop, ...]:
     """Return the stops of a finding in the text `name`: its chain, or else its two accesses."""
     links = (found.get("chain") or {}).get("links", ())
-    own = [each for each in links if (each.get("at") or {}).get("file") == name]
-    if own:
-        workgroups: dict[str, int] = {}
-        return tuple(
-            Stop(
-                _lane(str(each["does"]), workgroups),
-                int(each["at"]["line"]),
-                str(each["missing"] or each["does"]),
-                is_missing=not each["holds"],
-            )
-            for each in own
+    stops = tuple(
+        Stop(
+            int(number >= _OF_WRITER),
+            int(each["at"]["line"]),
+            str(each["missing"] or each["does"]),
+            is_missing=not each["holds"],
         )
+        for number, each in enumerate(links)
+        if (each.get("at") or {}).get("file") == name
+    )
+    if stops:
+        return stops
     places = [each for each in found.get("locations", ()) if each.get("file") == name]
     if len(places) != 2:
         return ()
@@ -57,15 +59,6 @@ def stops_of(found: Mapping[str, Any], name: str) -> tuple[Stop, ...]:
         Stop(lane, int(each["line"]), str(each.get("note") or ""), is_missing=lane == 1)
         for lane, each in enumerate(places)
     )
-
-
-def _lane(does: str, known: dict[str, int]) -> int:
-    """Return the lane of a link: work-items of one workgroup share one."""
-    _, _, after = does.partition("of workgroup ")
-    digits = after.split(",")[0].split()[0] if after else ""
-    if not digits:
-        return max(known.values(), default=0)
-    return known.setdefault(digits, min(len(known), 1))
 
 
 def drawing(stops: Sequence[Stop], rows: Mapping[int, int], height: int) -> Markup | None:

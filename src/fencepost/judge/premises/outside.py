@@ -16,7 +16,6 @@ from fencepost.llvm.ir import (
     Call,
     Cast,
     CmpXchg,
-    Compare,
     Fence,
     Gep,
     Global,
@@ -45,7 +44,7 @@ _MOST_ITEMS = (1 << 32) - 1
 
 def speaks_to_others(module: Module, kernel: Function, *, by_protocols: bool) -> bool:
     """Return True if a kernel has atomics, fences or volatile accesses that reach other agents,
-    polls a word that it does not write, or a counter until it is a constant.
+    polls a word that it does not write, or a counter that it adds to: anybody's are counted.
 
     Without `by_protocols`, no order within the launch is shown, so that any polled word may be for
     others.
@@ -67,31 +66,11 @@ def speaks_to_others(module: Module, kernel: Function, *, by_protocols: bool) ->
         for each in block.instructions
         if _polls(each) and not _is_own(each)
     ]
-    if _objects(objects, inside) - written or _counted(kernel, objects, inside, writing):
+    polled = _objects(objects, inside)
+    counters = (e for e in writing if isinstance(e, AtomicRmw) and e.op in _COUNTS)
+    if polled - written or polled & _objects(objects, counters):
         return True
     return any(_is_left(objects, each, writing) for each in polling if isinstance(each, Load))
-
-
-def _counted(
-    kernel: Function,
-    objects: Objects,
-    inside: Iterable[Instruction],
-    writing: Iterable[Instruction],
-) -> bool:
-    """Return True if a loop polls a counter that the kernel adds to until it is a constant: so many
-    may come from several launches.
-    """
-    every = (each for block in kernel.blocks for each in block.instructions)
-    told = {
-        one.name
-        for each in every
-        if isinstance(each, Compare)
-        for one, end in ((each.left, each.right), (each.right, each.left))
-        if isinstance(one, Local) and isinstance(end, Int) and end.value > 1
-    }
-    adding = (e for e in writing if isinstance(e, AtomicRmw) and e.op in _COUNTS)
-    counters = _objects(objects, adding)
-    return any(each.head.name in told and _objects(objects, [each]) & counters for each in inside)
 
 
 def _objects(objects: Objects, accesses: Iterable[Instruction]) -> set[str]:

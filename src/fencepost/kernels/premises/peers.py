@@ -11,7 +11,8 @@ other role is not in the launch:
 - it signals to nobody in the launch: a release to a word that no atomic of the kernel reads;
 - it waits, and the proof needs no protocol of the launch's own, so that nothing shows that the wait
   is for the launch;
-- it waits until a counter is a constant of its text: so many may come from several launches.
+- it waits in a loop for a counter that it adds to: whoever adds is counted, and how many are waited
+  for may be more than the launch has.
 
 An access in the loop that waits does not end the wait if it writes on a condition: a semaphore
 that is taken by `do v = load while (v == 0 || !cas(v, v - 1))` is raised by somebody else.
@@ -32,7 +33,6 @@ from fencepost.llvm.ir import (
     AtomicRmw,
     Call,
     CmpXchg,
-    Compare,
     Float,
     Instruction,
     Int,
@@ -78,7 +78,7 @@ def rests_on_peers(graph: Graph, obligations: Sequence[Obligation]) -> bool:
     if not talk.waits and not talk.signals:
         return False
     answered = any(isinstance(each, Pair) and each.protocols for each in obligations)
-    return (bool(talk.waits) and not answered) or talk.is_open or talk.counts_to_a_constant
+    return (bool(talk.waits) and not answered) or talk.is_open or talk.counts_arrivals
 
 
 # Accesses that reach other agents
@@ -161,8 +161,7 @@ _DONE = {
 class _Spoken:
     """An atomic of the kernel: the word, the loop around it, whether its result is used, whether it
     writes on a condition (`conditional`), whether it changes nothing when repeated (`settles`),
-    whether it `adds`, and whether its place varies within the loop around it (`moves`). `name` is
-    the register of its result.
+    whether it `adds`, and whether its place varies within the loop around it (`moves`).
     """
 
     at: int
@@ -175,7 +174,6 @@ class _Spoken:
     settles: bool = False
     moves: bool = False
     adds: bool = False
-    name: str | None = None
 
 
 class _Talk:
@@ -215,20 +213,11 @@ class _Talk:
         )
 
     @property
-    def counts_to_a_constant(self) -> bool:
-        """True if a wait ends where a counter is a constant, of more than one."""
-        goals = {
-            operand.name
-            for node in self._graph.nodes
-            for made, _ in node.body
-            if isinstance(made, Compare)
-            for operand, goal in ((made.left, made.right), (made.right, made.left))
-            if isinstance(operand, Local) and isinstance(goal, Int) and goal.value > 1
-        }
+    def counts_arrivals(self) -> bool:
+        """True if a loop waits for a counter."""
         return any(
-            wait.name in goals and any(each.adds for each in self._others(wait))
+            wait.loop is not None and any(each.adds for each in self._others(wait))
             for wait in self.waits
-            if wait.loop is not None
         )
 
     def _said(
@@ -279,7 +268,6 @@ class _Talk:
             settles=settles,
             moves=any(each in inside for each in self._words.made_in(pointer)),
             adds=adds,
-            name=instruction.head.name,
         )
 
     def _waits(self, each: _Spoken) -> bool:

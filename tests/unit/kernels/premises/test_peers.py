@@ -154,10 +154,20 @@ attributes #0 = { "target-cpu"="gfx942" }
 """
 
 
-@pytest.mark.parametrize("goal", [2, 4, 2048])
-def test_others_may_be_counted(goal: int) -> None:
-    """Workgroups that wait for more than there are wait for those of another launch."""
-    module = read_module(COUNTED.replace("GOAL", str(goal)))
+GOALS = {
+    "as many as there are": "%all = icmp sge i32 %v, 2",
+    "more": "%all = icmp sge i32 %v, 2048",
+    "extended": "%w = zext i32 %v to i64\n  %all = icmp uge i64 %w, 2048",
+    "one more": "%w = add i32 %v, 1\n  %all = icmp sge i32 %w, 2049",
+    "what is left": "%w = sub i32 2048, %v\n  %all = icmp sle i32 %w, 0",
+    "shifted": "%w = lshr i32 %v, 11\n  %all = icmp ne i32 %w, 0",
+}
+
+
+@pytest.mark.parametrize("goal", GOALS.values(), ids=GOALS)
+def test_others_may_be_counted(goal: str) -> None:
+    """Whoever adds to a counter is counted, however the end of the wait is computed."""
+    module = read_module(COUNTED.replace("%all = icmp sge i32 %v, GOAL", goal))
     options = Options((1, 1, 1), (2, 1, 1))
     report = check_kernel(module, module.kernels[0], options, "k.ll")
     assert report.verdict is Verdict.PROVED

@@ -40,9 +40,12 @@ class Spans:
             for name, sizes in (("local", launch.workgroup), ("group", launch.grid))
             for axis, size in zip("xyz", sizes, strict=True)
         }
-        for name, sizes in (("size", launch.workgroup), ("groups", launch.grid)):
-            for axis, most in zip("xyz", sizes, strict=True):
-                self.symbols[f"{name}.{axis}"] = (1, most)
+        self.sizes = {
+            f"{name}.{axis}": (1, most)
+            for name, sizes in (("size", launch.workgroup), ("groups", launch.grid))
+            for axis, most in zip("xyz", sizes, strict=True)
+        }
+        self.symbols |= self.sizes
 
     def of(self, expr: Expr) -> Span:
         """Return the bounds of a bit-vector."""
@@ -65,8 +68,8 @@ class Spans:
 
     def same_to_all(self, name: str) -> bool:
         """Return True for the symbol of a number that is one to all work-items of a launch."""
-        of_launch = name.startswith(("size.", "groups."))
-        return of_launch or any(each.decl().name() == name for each in self.arguments.values())
+        given = (each.decl().name() for each in self.arguments.values())
+        return name in self.sizes or name in given
 
     def shown_to_fit(self, expr: Expr) -> bool:
         """Return True if the bounds of its operands show that an operation does not overflow."""
