@@ -41,7 +41,7 @@ LAUNCH = ("workgroup", "grid")
 
 RIGHT = (
     Right("hip/reduce.hip"),
-    Right("hip/histogram.hip", guessed=SIZE),
+    Right("hip/histogram.hip"),
     Right("hip/matmul.hip", conditional=True, guessed=SIZE),
     Right("hip/pipelined.hip", conditional=True, guessed=SIZE),
     Right("hip/transpose.hip", conditional=True, guessed=SIZE),
@@ -50,10 +50,10 @@ RIGHT = (
     Right("hip/lookback.hip", guessed=SIZE),
     Right("hip/gridbar.hip", guessed=LAUNCH),
     Right("hip/streamk.hip", guessed=SIZE),
-    Right("hip/workqueue.hip", guessed=SIZE),
+    Right("hip/workqueue.hip"),
     Right("hip/splitk.hip", guessed=LAUNCH),
     Right("hip/softmax.hip"),
-    Right("hip/layernorm.hip", guessed=SIZE),
+    Right("hip/layernorm.hip"),
     Right("hip/earlyexit.hip"),
     Right("hip/spinlock.hip", guessed=SIZE),
     Right("hip/dekker.hip", unknown="two flags, of which each workgroup reads the other's"),
