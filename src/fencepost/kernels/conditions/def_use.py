@@ -70,6 +70,36 @@ class DefUse:
                     add_result(user, seen, work)
         return seen
 
+    def within_rows(self, products: Iterable[str]) -> set[str]:
+        """The sums of products up to where they count rows of another pitch: a sum that is
+        multiplied again by what arguments make. A product that is multiplied again is one still.
+        """
+        bare = {*products}
+        seen = {*products}
+        work = [*seen]
+        while work:
+            name = work.pop()
+            for user in self.users.get(name, ()):
+                match user:
+                    case Binary(op=BinaryOp.MUL) if self._is_given_to(user, name):
+                        if name in bare:
+                            bare |= {user.head.name} - {None}
+                            add_result(user, seen, work)
+                    case Cast():
+                        bare |= ({user.head.name} - {None}) if name in bare else set()
+                        add_result(user, seen, work)
+                    case Gep() | Binary() | Phi() | Select():
+                        add_result(user, seen, work)
+                    case _:
+                        pass
+        return seen
+
+    def _is_given_to(self, product: Binary, name: str) -> bool:
+        """Return True for a product of a register with what arguments make."""
+        is_left = isinstance(product.left, Local) and product.left.name == name
+        other = product.right if is_left else product.left
+        return isinstance(other, Local) and self.is_given(other)
+
     def roots(self, registers: Iterable[str]) -> frozenset[str]:
         """Registers with what they are sums, multiples, choices or conversions of."""
         found = {*registers}
