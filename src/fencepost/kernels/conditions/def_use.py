@@ -82,16 +82,17 @@ class DefUse:
             for user in self.users.get(name, ()):
                 match user:
                     case Binary(op=BinaryOp.MUL) if self._is_given_to(user, name):
-                        if name in bare:
-                            bare |= {user.head.name} - {None}
-                            add_result(user, seen, work)
+                        goes_on = stays_bare = name in bare
                     case Cast():
-                        bare |= ({user.head.name} - {None}) if name in bare else set()
-                        add_result(user, seen, work)
+                        goes_on, stays_bare = True, name in bare
                     case Gep() | Binary() | Phi() | Select():
-                        add_result(user, seen, work)
+                        goes_on, stays_bare = True, False
                     case _:
-                        pass
+                        continue
+                if goes_on:
+                    add_result(user, seen, work)
+                if stays_bare and user.head.name is not None:
+                    bare.add(user.head.name)
         return seen
 
     def _is_given_to(self, product: Binary, name: str) -> bool:

@@ -22,7 +22,7 @@ _FEW_CUTS = {"random_seed": 100, "arith.branch_cut_ratio": 10_000_000}
 """As z3's own solver has it for bounded linear integers, which take cuts badly."""
 
 
-class SolverApart(z3.Solver):
+class SolverApart(z3.Solver):  # type: ignore[misc]  # z3 has no types
     """A solver for terms of the context of the check, which are copied; so are its models."""
 
     def __init__(self, logic: str = "") -> None:
