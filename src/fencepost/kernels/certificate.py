@@ -128,7 +128,7 @@ class Premise(Enum):
     )
     WORKGROUP_FITS = Stated(
         "workgroup-fits",
-        "workgroups are no larger than arrays in LDS allow",
+        "workgroups are no larger than arrays in LDS, or the distances between workgroups, allow",
         None,
         "--strict-sizes",
     )

@@ -16,7 +16,8 @@ from fencepost.kernels.question.argument_types import (
     type_of,
 )
 from fencepost.kernels.question.grid_ties import GridTie
-from fencepost.kernels.question.guessed_launch import grid_of, workgroup_of
+from fencepost.kernels.question.guessed_launch import grid_of, has_rows, workgroup_of
+from fencepost.kernels.question.told_sizes import told_sizes
 from fencepost.kernels.report import Verdict
 from fencepost.llvm.ir import Call
 from fencepost.llvm.language import Language
@@ -107,7 +108,7 @@ def launch_of(kernel: Function, options: Options, module: Module) -> Launch:
     triple = module.triple
     workgroup = options.workgroup or kernel.required_workgroup
     if workgroup is None:
-        workgroup = workgroup_of(kernel, module, _items(kernel))
+        workgroup = _guessed_workgroup(kernel, module)
     cluster = options.cluster or cluster_of(kernel)
     grid = options.grid
     if grid is None:
@@ -131,6 +132,16 @@ def launch_of(kernel: Function, options: Options, module: Module) -> Launch:
     if options.grid is None:
         return launch.one_group_anywhere()
     return replace(launch, extent=Extent.ONE_GROUP)
+
+
+def _guessed_workgroup(kernel: Function, module: Module) -> Dim:
+    """Return the workgroup that arrays in LDS suggest, or distances between workgroups."""
+    guess = workgroup_of(kernel, module, _items(kernel))
+    if workgroup_known(kernel) or has_rows(kernel, module):
+        return guess
+    told = told_sizes(kernel, module)
+    x, y, z = (told.get(axis, size) for axis, size in enumerate(guess))
+    return (x, y, z) if x * y * z <= most_items(kernel) else guess
 
 
 def workgroup_known(kernel: Function) -> bool:

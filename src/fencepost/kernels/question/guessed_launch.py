@@ -96,6 +96,11 @@ def _arrays(kernel: Function, module: Module) -> list[tuple[int, ...]]:
     return [each for each in found if each]
 
 
+def has_rows(kernel: Function, module: Module) -> bool:
+    """Return True if arrays of a kernel in LDS have rows: these say how long workgroups are."""
+    return bool(_rows(_arrays(kernel, module)))
+
+
 def _rows(arrays: list[tuple[int, ...]]) -> list[tuple[int, ...]]:
     """The lengths of the arrays that have rows."""
     return [each for each in arrays if len(each) > 1 and each[0] > 1]

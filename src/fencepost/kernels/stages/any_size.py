@@ -9,7 +9,8 @@ Arrays in LDS tell how large a workgroup may be, if they have a place for each w
 or more: where all others leave them, the proof is of smaller workgroups, a premise about sizes.
 That an index is wrong is another question. An array that is left elsewhere tells nothing, nor one
 that no later work-item leaves (`if (t <= 64) s[t] = 0`), nor arrays that tell two sizes, nor any
-where code is for larger workgroups alone (`if (t < 128) a[t] = 0; else b[t] = 0`).
+where code is for larger workgroups alone (`if (t < 128) a[t] = 0; else b[t] = 0`). The distance
+between workgroups, `blockIdx.x * 128 + threadIdx.x`, tells it likewise.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ from fencepost.kernels.execute.accesses.access import LOW
 from fencepost.kernels.execute.memory.pages import Stray
 from fencepost.kernels.execute.state import Entry
 from fencepost.kernels.options import states_most_items
+from fencepost.kernels.question.told_sizes import told_sizes
 from fencepost.kernels.runs.trial import Trial, tried
 from fencepost.kernels.stages.any_shape import (
     asks_in_grid_alone,
@@ -95,12 +97,14 @@ def _is_plain_barrier(step: object) -> bool:
 
 def of_any_size(kernel: Prepared, found: Found) -> Certificate | None:
     """Return the proof for workgroups of every size, or of every size that has room in the kernel's
-    arrays, if nobody gave one; None without one.
+    arrays, or between workgroups, if nobody gave one; None without one.
     """
     wider = kernel.of_any_size
     if wider is None or not is_of_any_size(kernel.relaxed.graph):
         return None
     fits = Premise.WORKGROUP_FITS not in kernel.task.options.refused
+    if fits and (shown := _between_workgroups(kernel, wider, found)) is not None:
+        return shown
     if wider.task.launch.workgroup[1:] != (1, 1):
         return _of_any_shape(kernel, wider, found, fits=fits)
     if asks_in_grid_alone(kernel) and not fits:
@@ -128,6 +132,23 @@ def of_any_size(kernel: Prepared, found: Found) -> Certificate | None:
                 if isinstance(outcome, Certificate):
                     return _bounded(kernel, outcome, (size, 1, 1))
     return None
+
+
+def _between_workgroups(kernel: Prepared, wider: Prepared, found: Found) -> Certificate | None:
+    """Return the proof for workgroups as long as the distance between them along each axis, or
+    shorter; None if some distance is not told.
+    """
+    told = told_sizes(kernel.task.kernel, kernel.task.module)
+    used = [axis for axis, most in enumerate(wider.task.launch.workgroup) if most > 1]
+    if not told.keys() >= {*used} or states_most_items(kernel.task.kernel):
+        return None
+    if wider.task.launch.workgroup[1:] != (1, 1) and not is_of_axes(kernel.relaxed.graph):
+        return None
+    x, y, z = (told[axis] if axis in used else 1 for axis in range(3))
+    if (x, y, z) == wider.task.launch.workgroup:
+        return None  # that bounds nothing
+    outcome = _proof(_up_to(wider, (x, y, z)), found)
+    return _bounded(kernel, outcome, (x, y, z)) if isinstance(outcome, Certificate) else None
 
 
 def _of_whole_waves(kernel: Prepared, wider: Prepared, found: Found) -> Certificate | None:

@@ -109,9 +109,18 @@ def test_no_proof_of_every_shape(body: str) -> None:
     assert not report.launch.smaller
 
 
-def test_what_holds_for_tiles_of_one_shape_is_a_guess() -> None:
-    """No array tells that workgroups have 16 columns."""
+def test_distances_between_workgroups_bound_both_axes() -> None:
+    """Of more than 16 columns or rows nothing is said, and the premise says so."""
     report = asked(pixels("16", "16"))
+    assert report.verdict is Verdict.CONDITIONAL
+    assert (report.launch.workgroup, report.launch.smaller) == ((16, 16, 1), True)
+    assert report.proof is not None
+    assert Premise.WORKGROUP_FITS in report.proof.premises
+
+
+def test_what_holds_for_tiles_of_one_shape_is_a_guess() -> None:
+    """No array, and no distance, tells that workgroups have 16 columns: there may be 17."""
+    report = asked(pixels("17", "17"))
     assert report.verdict is Verdict.GUESSED
     assert report.guesses == {Guess.WORKGROUP}
 

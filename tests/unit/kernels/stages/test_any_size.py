@@ -111,10 +111,10 @@ def test_a_race_of_many_workgroups(index: str) -> None:
 @pytest.mark.parametrize(
     "body",
     [
-        stored("%x = mul i32 %g, 256\n%i = add i32 %x, %t"),
+        stored("%x = mul i32 %g, 300\n%i = add i32 %x, %t"),
         stored("%x = and i32 %t, 255\n%i = add i32 %row, %x"),
     ],
-    ids=["rows of 256", "256 places"],
+    ids=["rows of 300", "256 places"],
 )
 def test_a_guess(body: str) -> None:
     """What holds for 256 work-items, and not for more, is proved for the guess alone."""
@@ -333,6 +333,18 @@ def test_a_bug_of_the_guess() -> None:
     assert asked(stored("%i = lshr i32 %own, 1")).guesses == frozenset()
 
 
+def test_the_distance_between_workgroups_bounds_them() -> None:
+    """Of workgroups of more than 256 work-items nothing is said, and the premise says so."""
+    body = stored("%x = mul i32 %g, 256\n%i = add i32 %x, %t")
+    report = asked(body)
+    assert report.verdict is Verdict.CONDITIONAL
+    assert (report.launch.workgroup, report.launch.smaller) == ((256, 1, 1), True)
+    assert report.proof is not None
+    assert [each.premise for each in report.proof.sizes] == [Premise.WORKGROUP_FITS]
+    refused = asked(body, refused=frozenset({Premise.WORKGROUP_FITS}))
+    assert refused.verdict is Verdict.GUESSED
+
+
 def test_lanes_are_of_a_size() -> None:
     """What depends on full waves is proved for workgroups of whole waves, a premise."""
     wave = (
@@ -399,7 +411,7 @@ def test_a_grid_that_is_given_leaves_the_workgroup_open() -> None:
     assert given.launch.smaller
     assert given.launch.grid == (64, 1, 1)
     assert given.launch.extent is Extent.GRID
-    of_one = asked(stored("%x = shl i32 %g, 8\n%i = add i32 %x, %t"), grid=(64, 1, 1))
+    of_one = asked(stored("%x = mul i32 %g, 300\n%i = add i32 %x, %t"), grid=(64, 1, 1))
     assert of_one.verdict is Verdict.GUESSED
     assert of_one.guesses == {Guess.WORKGROUP}
 

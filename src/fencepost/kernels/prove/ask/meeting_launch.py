@@ -93,12 +93,13 @@ def _limits(asking: Asking, inputs: Iterable[Mapping[str, int]]) -> Iterator[lis
     arguments = asking.evaluator.arguments
     multiple = asking.evaluator.launch.multiple  # workgroups may be whole waves
     few = [z3.ULE(each, max(SMALL[0] - 1, multiple)) for each in _open(asking)]
-    if usual := [*_usual(asking)]:
-        for most in SMALL:
-            yield [*_below(asking, most), *usual]
+    usual = [*_usual(asking)]
     for values in inputs:
         given = [arguments[name] == values[name] for name in arguments if name in values]
-        yield [*given, *few]
+        yield [*given, *(usual or few)]
+    if usual:
+        for most in SMALL:
+            yield [*_below(asking, most), *usual]
     for most in SMALL:
         yield [*_below(asking, most), *few]
     yield []

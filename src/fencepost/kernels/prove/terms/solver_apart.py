@@ -14,7 +14,7 @@ from typing import Any
 
 import z3
 
-_FEW_CUTS = {"random_seed": 100, "arith.branch_cut_ratio": 10_000_000}
+_BOUNDED = {"auto_config": False, "random_seed": 100, "arith.branch_cut_ratio": 10_000_000}
 """As z3's own solver has it for bounded linear integers, which take cuts badly."""
 
 
@@ -43,7 +43,7 @@ def _made(logic: str, apart: z3.Context) -> z3.Solver:
         case "QF_LIA":
             sums = _tactic("simplify", apart, som=True, elim_and=True, blast_distinct=True)
             left = _tactic("simplify", apart, som=True, arith_lhs=True)
-            return _searching(sums, left, _tactic("smt", apart, **_FEW_CUTS))
+            return _searching(sums, left, _tactic("smt", apart, **_BOUNDED))
         case "QF_NIA":
             monomials = _tactic("simplify", apart, som=True)
             return _searching(_tactic("simplify", apart), monomials, _tactic("smt", apart))

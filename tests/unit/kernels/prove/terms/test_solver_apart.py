@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 import z3
 
@@ -17,7 +19,7 @@ def _steps(logic: str, *asked: z3.ExprRef) -> tuple[str, int]:
 
 def _product() -> list[z3.ExprRef]:
     a, b, c, d = z3.Ints("a b c d")
-    sizes = [0 <= a, a < b, 0 <= c, c < b, 0 <= d, b > 1]
+    sizes = [a >= 0, a < b, c >= 0, c < b, d >= 0, b > 1]
     return [*sizes, a * b + c == d * b + a, a != d]
 
 
@@ -37,7 +39,9 @@ def _bits() -> list[z3.ExprRef]:
     [("QF_NIA", _product), ("QF_LIA", _sum), ("QF_UFBV", _bits), ("", _bits)],
     ids=["products", "sums", "bits", "any"],
 )
-def test_steps_do_not_depend_on_what_was_asked_before(logic, asked):
+def test_steps_do_not_depend_on_what_was_asked_before(
+    logic: str, asked: Callable[[], list[z3.ExprRef]]
+) -> None:
     alone = _steps(logic, *asked())
     for number in range(20):  # terms that are freed leave their numbers to others
         _steps("QF_LIA", z3.Int(f"x{number}") * 3 > number, *_sum())
@@ -46,7 +50,7 @@ def test_steps_do_not_depend_on_what_was_asked_before(logic, asked):
     assert len(kept) == 100
 
 
-def test_a_model_is_of_the_terms_that_were_asserted():
+def test_a_model_is_of_the_terms_that_were_asserted() -> None:
     a, b = z3.Ints("a b")
     solver = SolverApart("QF_LIA")
     solver.add(a + b == 10, a > b, b > 3)
@@ -54,7 +58,7 @@ def test_a_model_is_of_the_terms_that_were_asserted():
     assert solver.model().eval(a - b).as_long() == 2
 
 
-def test_parts_are_taken_back():
+def test_parts_are_taken_back() -> None:
     a = z3.BitVec("a", 32)
     solver = SolverApart("QF_UFBV")
     solver.add(a > 3)
@@ -66,21 +70,21 @@ def test_parts_are_taken_back():
 
 
 @pytest.mark.parametrize("logic", ["QF_LIA", "QF_NIA"])
-def test_integers_are_refuted(logic):
+def test_integers_are_refuted(logic: str) -> None:
     a, b = z3.Ints("a b")
     solver = SolverApart(logic)
     solver.add(2 * a == 2 * b + 1)
     assert solver.check() == z3.unsat
 
 
-def test_products_are_refuted():
-    a, b, c, row, size = z3.Ints("a b c row size")
+def test_products_are_refuted() -> None:
+    a, b, c, size = z3.Ints("a b c size")
     solver = SolverApart("QF_NIA")
-    solver.add(0 <= a, a < size, 0 <= b, b < size, a * size + b == c * size + b, a > c, size > 0)
+    solver.add(a >= 0, a < size, b >= 0, b < size, a * size + b == c * size + b, a > c, size > 0)
     assert solver.check() == z3.unsat
 
 
-def test_a_solver_stops_at_its_steps():
+def test_a_solver_stops_at_its_steps() -> None:
     numbers = z3.Ints("a b c d")
     solver = SolverApart("QF_NIA")
     solver.set("rlimit", 20_000)
