@@ -11,6 +11,7 @@ import z3
 from fencepost.kernels.prove.terms.place import MOST_PASSED, Growing
 from fencepost.kernels.prove.terms.term import Expr, bits, function, mentions
 from fencepost.kernels.prove.values.recurrences import forget, outer_counters
+from fencepost.kernels.question.budget import Steps
 from fencepost.llvm.cfg.graph import Graph
 from fencepost.llvm.effects.effect import Barrier, BarrierStep, Step
 from fencepost.llvm.types import IntType
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
 
 
 PASSED = "passed."
+MULTIPLES = (2, 3)
+"""Divisors that are tried for the number of barriers that an iteration passes."""
 
 
 @unique
@@ -204,9 +207,18 @@ def _of_loop(evaluator: Evaluator, header: int, clock: Clock) -> Expr:
     link = z3.substitute(after, (counter, counter - 1), (symbol, earlier))
     evaluator.constraints.append(z3.Implies(counter != 0, current == link))
     evaluator.constraints.append(z3.ULT(passed, MOST_PASSED))
+    for count in MULTIPLES:
+        if _multiple(evaluator, step, count):
+            evaluator.constraints.append(z3.URem(passed, bits(count, 32)) == 0)
     end = z3.substitute(after, (symbol, current))
     evaluator.growing.append(Growing(header, tuple(outer), current, end))
     return current
+
+
+def _multiple(evaluator: Evaluator, step: Expr, count: int) -> bool:
+    """Return True if an iteration passes a multiple of `count` barriers on every path."""
+    asked = [z3.URem(step, bits(count, 32)) != 0]
+    return evaluator.ledger.never(asked, Steps.SMALL_FACT) is not None
 
 
 def counts(fact: Expr) -> bool:

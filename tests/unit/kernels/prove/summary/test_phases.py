@@ -140,6 +140,19 @@ def test_a_loop_that_passes_them_in_some_iterations(n: int) -> None:
         passed += 2 * (turn & n == 0)
 
 
+def test_an_iteration_passes_an_even_number() -> None:
+    """Whatever happens in it: that is told, of two and of three."""
+    for sync, two in (("SYNC\n  SYNC", True), ("SYNC", False)):
+        body = SOMETIMES.replace(f"SYNC\n  {STORE}  SYNC", sync)
+        evaluator = evaluator_of(body)
+        (header,) = evaluator.graph.loops
+        term = phase(evaluator, header, SyncSpace.GLOBAL)
+        solver = z3.Solver()
+        solver.add(*evaluator.constraints)
+        assert (solver.check(z3.URem(term, 2) == 1) == z3.unsat) is two
+        assert solver.check(z3.URem(term, 3) == 1) == z3.sat
+
+
 def test_the_earlier_of_two_iterations_ends_before() -> None:
     """Of two work-items in one loop, whichever comes first; what a run does is no contradiction."""
     evaluator = evaluator_of(SOMETIMES)
