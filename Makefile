@@ -173,13 +173,16 @@ cluster: $(CLUSTER)/.ready ## run campaigns on Dask clusters of this machine, in
 modules: $(TRITON)/.ready ## compile 500 modules of Triton, check them all, and once more
 	$(TRITON)/bin/python -m benchmarks.triton_modules --count 500 $$(mktemp -d)
 
-browser: $(READY) ## journeys through the workbench in Debian's Chromium; axe-core comes with npm
+BROWSER := $(VENV)/.browser
+$(BROWSER): $(READY)
 	$(BIN)/pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[web,browser]'
+	@touch $@
+
+browser: $(BROWSER) ## journeys through the workbench in Debian's Chromium; axe-core comes with npm
 	[ -d editors/web/node_modules ] || ! command -v npm >/dev/null || (cd editors/web && npm ci --no-audit --no-fund) || true
 	$(BIN)/pytest --quiet tests/browser
 
-site-browser: site ## every page of the site in Debian's Chromium: axe, errors, widths
-	$(BIN)/pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[browser]'
+site-browser: site $(BROWSER) ## every page of the site in Debian's Chromium: axe, errors, widths
 	$(BIN)/python -m tests.browser.site $$(ls -d build/site/*/)
 
 docs: $(READY) ## write what is generated: tests that bite, coverage, codes, the index of `explain`, the workbench's tests, examples on pages

@@ -12,6 +12,7 @@ import tomllib
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path, PurePosixPath
 
 TESTS = Path(__file__).resolve().parent
@@ -27,8 +28,9 @@ class Sample:
     intervals: Mapping[PurePosixPath, int]
     nightly: frozenset[str]
 
-    def interval_of(self, file: PurePosixPath) -> int:
+    def interval_of(self, name: str) -> int:
         """The interval of a file: its own or that of the closest folder, 1 if none has one."""
+        file = PurePosixPath(name)
         named = (each for each in (file, *file.parents) if each in self.intervals)
         return next((self.intervals[each] for each in named), 1)
 
@@ -36,13 +38,14 @@ class Sample:
         """True for each case that is run, in order: `abi/test_calls.py::test_sizes[gfx942]`."""
         seen: Counter[str] = Counter()
         kept = []
+        interval_of = cache(self.interval_of)  # files have many cases
         for case in cases:
             function = case.partition("[")[0]
             if self.nightly & {case, function}:
                 kept.append(False)
                 continue
-            file = PurePosixPath(case.partition("::")[0])
-            kept.append(seen[function] % self.interval_of(file) == 0)
+            interval = interval_of(case.partition("::")[0])
+            kept.append(seen[function] % interval == 0)
             seen[function] += 1
         return kept
 

@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 
-from tests.architecture.source_tree import ROOT, Module, modules
+from tests.architecture.source_tree import ROOT, Module, modules, nodes
 
 DOORS = (
     "fencepost",
@@ -84,7 +84,8 @@ def _statements(body: list[ast.stmt]) -> Iterator[Made]:
 def _imported(module: str) -> dict[str, Name | str]:
     """What each imported name is, wherever in the module: a name of a module, or a module."""
     found: dict[str, Name | str] = {}
-    for node in ast.walk(_by_name()[module].tree):
+    tree = _by_name()[module].tree
+    for node in (*nodes(tree, ast.Import), *nodes(tree, ast.ImportFrom)):
         match node:
             case ast.Import():
                 for alias in node.names:

@@ -13,10 +13,13 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
+from typing import TypeVar
 
 import pytest
 
 from fencepost.citations import Source, normal
+
+Node = TypeVar("Node", bound=ast.AST)
 
 ROOT = Path(__file__).resolve().parents[2]
 PACKAGE = ROOT / "src" / "fencepost"
@@ -85,6 +88,21 @@ def modules() -> tuple[Module, ...]:
 
 
 @cache
+def _by_kind(tree: ast.Module) -> dict[type[ast.AST], list[ast.AST]]:
+    found: dict[type[ast.AST], list[ast.AST]] = {}
+    for node in ast.walk(tree):
+        found.setdefault(type(node), []).append(node)
+    return found
+
+
+def nodes(tree: ast.Module, kind: type[Node]) -> Iterator[Node]:
+    """Yield the nodes of a kind in a tree; a tree is walked once for all rules."""
+    for node in _by_kind(tree).get(kind, ()):
+        assert isinstance(node, kind)
+        yield node
+
+
+@cache
 def imports(module: Module) -> tuple[Import, ...]:
     """The modules of the package that a module imports, wherever in it."""
     return tuple(_imports(module))
@@ -98,15 +116,13 @@ def _names() -> frozenset[str]:
 def _imports(module: Module) -> Iterator[Import]:
     names = _names()
     early = set(_early(module.tree))
-    for node in ast.walk(module.tree):
+    for node in (*nodes(module.tree, ast.Import), *nodes(module.tree, ast.ImportFrom)):
         match node:
             case ast.Import():
                 wanted = [alias.name for alias in node.names]
             case ast.ImportFrom():
                 base = _base(module, node)
                 wanted = [f"{base}.{alias.name}" for alias in node.names]
-            case _:
-                continue
         for name in wanted:
             while name and name not in names:
                 name = name.rpartition(".")[0]
@@ -143,18 +159,19 @@ def flat(name: str) -> str:
     return normal(re.sub(r"^\+", "", text(name), flags=re.MULTILINE))
 
 
-def headings(name: str) -> list[str]:
+@cache
+def headings(name: str) -> tuple[str, ...]:
     """The underlined headings of a text, in order, without what may differ between texts."""
     lines = text(name).splitlines()
     if any(line.startswith("@@ ") for line in lines):  # a diff
         lines = [line.removeprefix("+") for line in lines]
-    return [
+    return tuple(
         normal(above)
         for above, under in pairwise(lines)
         if re.fullmatch(r"([=~+#-])\1+", under)
         and len(under) >= len(above) > 0
         and re.match(r"[^\s=~+#|@-]", above)
-    ]
+    )
 
 
 def tracked() -> list[Path]:

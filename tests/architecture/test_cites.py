@@ -21,6 +21,7 @@ from tests.architecture.source_tree import (
     flat,
     headings,
     modules,
+    nodes,
 )
 
 NOT_AT_HAND = {
@@ -48,7 +49,7 @@ PLANNED = (
 def literal_cites() -> Iterator[tuple[str, Cite]]:
     """The cites that stand in the code, each with its place."""
     for module in modules():
-        for node in ast.walk(module.tree):
+        for node in nodes(module.tree, ast.Call):
             match node:
                 case ast.Call(
                     func=ast.Name(id="Cite"),

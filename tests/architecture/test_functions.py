@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-from tests.architecture.source_tree import Module, in_every_module, modules
+from tests.architecture.source_tree import Module, in_every_module, modules, nodes
 
 LONGEST = 60
 MOST = 6
@@ -97,9 +97,8 @@ for what they take. The list only gets shorter.
 
 def functions(module: Module) -> Iterator[tuple[str, ast.FunctionDef]]:
     """The functions of a module, each with its name in the lists above."""
-    for node in ast.walk(module.tree):
-        if isinstance(node, ast.FunctionDef):
-            yield f"{module.inside}:{node.name}", node
+    for node in nodes(module.tree, ast.FunctionDef):
+        yield f"{module.inside}:{node.name}", node
 
 
 def taken(function: ast.FunctionDef) -> int:
@@ -145,8 +144,8 @@ def test_private_names_stay_at_home(module: Module) -> list[str]:
     """
     return [
         f"{module.inside}:{node.lineno} takes {alias.name} of {node.module}"
-        for node in ast.walk(module.tree)
-        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("fencepost")
+        for node in nodes(module.tree, ast.ImportFrom)
+        if (node.module or "").startswith("fencepost")
         for alias in node.names
         if alias.name.startswith("_") and not alias.name.startswith("__")
     ]
@@ -164,8 +163,7 @@ def test_kinds_are_no_strings(module: Module) -> list[str]:
         return []
     return [
         f"{module.inside}:{field.lineno} {field.target.id} of {node.name} is a string"
-        for node in ast.walk(module.tree)
-        if isinstance(node, ast.ClassDef)
+        for node in nodes(module.tree, ast.ClassDef)
         for field in node.body
         if isinstance(field, ast.AnnAssign)
         and isinstance(field.target, ast.Name)

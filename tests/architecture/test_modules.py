@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from itertools import chain
 
-from tests.architecture.source_tree import Module, in_every_module, modules
+from tests.architecture.source_tree import Module, in_every_module, modules, nodes
 
 LONGEST = 400
 
@@ -90,7 +91,7 @@ def test_input_and_output(module: Module) -> list[str]:
     if module.unit in ("cli", "store"):
         return []
     wrong = []
-    for node in ast.walk(module.tree):
+    for node in nodes(module.tree, ast.Call):
         match node:
             case ast.Call(func=ast.Name(id="print" | "input" as name)):
                 wrong.append(f"{module.inside}:{node.lineno} {name}()")
@@ -127,8 +128,7 @@ def test_no_mutable_globals(module: Module) -> list[str]:
     wrong += [f"{module.inside}:{line} changes {name}" for name, line in _changes(module, names)]
     wrong += [
         f"{module.inside}:{node.lineno} global {', '.join(node.names)}"
-        for node in ast.walk(module.tree)
-        if isinstance(node, ast.Global)
+        for node in nodes(module.tree, ast.Global)
     ]
     return wrong
 
@@ -154,7 +154,10 @@ def _is_mutable(value: ast.expr) -> bool:
 
 def _changes(module: Module, names: set[str]) -> Iterator[tuple[str, int]]:
     """Where a statement changes one of the names, and its line."""
-    for node in ast.walk(module.tree):
+    if not names:
+        return
+    changing = (ast.Call, ast.Subscript, ast.AugAssign)
+    for node in chain.from_iterable(nodes(module.tree, kind) for kind in changing):
         match node:
             case ast.Call(func=ast.Attribute(value=ast.Name(id=name), attr=attr)):
                 if attr in MUTATORS and name in names:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable, Iterator
+from itertools import chain
 
 import pytest
 
-from tests.architecture.source_tree import Module, modules
+from tests.architecture.source_tree import Module, modules, nodes
 
 HOMES = {"numerals.py", "near.py", "lines.py"}
 OURS = {
@@ -40,7 +41,8 @@ def _called(node: ast.AST, names: frozenset[str]) -> bool:
 def _matches(tree: ast.Module) -> set[str]:
     """The names that are bound to matches of patterns."""
     found = set()
-    for node in ast.walk(tree):
+    binding = (ast.NamedExpr, ast.Assign, ast.For, ast.comprehension)
+    for node in chain.from_iterable(nodes(tree, kind) for kind in binding):
         match node:
             case ast.NamedExpr(target=ast.Name(id=name), value=value):
                 if _called(value, MATCHERS):
@@ -62,7 +64,7 @@ def _matches(tree: ast.Module) -> set[str]:
 def _plain_integers(tree: ast.Module) -> Iterator[int]:
     """Where `int` reads text: with a base, or of a group of a match."""
     matches = _matches(tree)
-    for node in ast.walk(tree):
+    for node in nodes(tree, ast.Call):
         match node:
             case ast.Call(func=ast.Name(id="int"), args=[_, _]):
                 yield node.lineno
@@ -78,8 +80,8 @@ def _plain_integers(tree: ast.Module) -> Iterator[int]:
 
 def _loose_patterns(tree: ast.Module) -> Iterator[int]:
     """Where a pattern takes digits of every script."""
-    for node in ast.walk(tree):
-        if not (isinstance(node, ast.Call) and _called(node, CALLS) and node.args):
+    for node in nodes(tree, ast.Call):
+        if not (_called(node, CALLS) and node.args):
             continue
         assert isinstance(node.func, ast.Attribute)
         if not (isinstance(node.func.value, ast.Name) and node.func.value.id == "re"):
@@ -91,8 +93,8 @@ def _loose_patterns(tree: ast.Module) -> Iterator[int]:
 
 
 def _used(tree: ast.Module, names: frozenset[str]) -> Iterator[int]:
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Attribute) and node.attr in names:
+    for node in nodes(tree, ast.Attribute):
+        if node.attr in names:
             yield node.lineno
 
 
@@ -119,9 +121,8 @@ def test_near_names() -> None:
     wrong = [
         f"{each.inside}:{node.lineno}"
         for each in _checked()
-        for node in ast.walk(each.tree)
-        if isinstance(node, ast.ImportFrom)
-        and any(alias.name == "get_close_matches" for alias in node.names)
+        for node in nodes(each.tree, ast.ImportFrom)
+        if any(alias.name == "get_close_matches" for alias in node.names)
     ]
     wrong += _wrong(lambda module: _used(module.tree, frozenset({"get_close_matches"})))
     assert not wrong, "\n".join(wrong)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import difflib
 import re
 import shlex
+from functools import cache
 from itertools import pairwise
 from pathlib import Path
 
@@ -61,7 +62,7 @@ def test_what_commands_print(
     """Each line that README shows is printed; `…` stands for the rest of one."""
     _skip_without_compiler(command)
     monkeypatch.chdir(ROOT)
-    printed = CliRunner().invoke(app, command.split()).output.splitlines()
+    printed = _printed(*command.split())
     assert lines
     for line in lines:
         shown = line.strip().partition("…")[0].rstrip()
@@ -107,10 +108,16 @@ def test_the_demo_is_short(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> N
             before, after = (document(word).splitlines() for word in words)
             lines = [e for e in difflib.ndiff(before, after) if e.startswith(("-   ", "+   "))]
         else:
-            lines = CliRunner().invoke(app, words).output.splitlines()
+            lines = _printed(*words)
         assert lines
         total += min(len(lines), int(tail or 40))
     assert total <= 40
+
+
+@cache
+def _printed(*words: str) -> list[str]:
+    """What a command prints."""
+    return CliRunner().invoke(app, words).output.splitlines()
 
 
 def _skip_without_compiler(what: str) -> None:

@@ -29,9 +29,9 @@ def test_what_is_left_to_the_night_is_there() -> None:
 
 
 def test_the_closest_row_counts() -> None:
-    assert SAMPLE.interval_of(PurePosixPath("a/b/test_c.py")) == 5
-    assert SAMPLE.interval_of(PurePosixPath("a/b/test_d.py")) == 3
-    assert SAMPLE.interval_of(PurePosixPath("e/test_c.py")) == 1
+    assert SAMPLE.interval_of("a/b/test_c.py") == 5
+    assert SAMPLE.interval_of("a/b/test_d.py") == 3
+    assert SAMPLE.interval_of("e/test_c.py") == 1
 
 
 def test_every_function_keeps_its_first_case() -> None:

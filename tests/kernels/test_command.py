@@ -24,6 +24,7 @@ define amdgpu_kernel void @k(ptr addrspace(1) %a, i32 %n) #0 {
   ret void
 }
 declare i32 @llvm.amdgcn.workitem.id.x()
+declare void @llvm.amdgcn.s.barrier()
 attributes #0 = { "target-cpu"="gfx942" "amdgpu-flat-work-group-size"="64,64" }
 """
 
@@ -237,11 +238,27 @@ def test_litmus_and_modules_together(tmp_path: Path) -> None:
     assert "mp_out_of_scope" in result.stdout
 
 
+PARTED = MINIMAL.replace(
+    "  ret void",
+    """  %few = icmp ult i32 %id, 3
+  br i1 %few, label %wait, label %end
+wait:
+  call void @llvm.amdgcn.s.barrier()
+  br label %end
+end:
+  ret void""",
+)
+RACE = MINIMAL.replace("@s, i32 %id", "@s, i32 0").replace("store i32 %n", "store i32 %id")
+"""Wrong kernels: some lanes wait at a barrier; all write one word."""
+
+
 @pytest.fixture(scope="module")
 def told(tmp_path_factory: pytest.TempPathFactory) -> tuple[str, str]:
-    """The lines of JSON for many kernels, and the log of SARIF of the same run."""
-    log = tmp_path_factory.mktemp("log") / "log.sarif"
-    words = (BARRIERS, "--json", "--workgroup", 128, "--grid", 2, "--sarif", log)
+    """The lines of JSON for several kernels, and the log of SARIF of the same run."""
+    folder = tmp_path_factory.mktemp("log")
+    log = folder / "log.sarif"
+    files = [write(folder, text, f"{at}.ll") for at, text in enumerate((MINIMAL, PARTED, RACE))]
+    words = (*files, "--json", "--workgroup", 64, "--grid", 2, "--sarif", log)
     return run(*words).stdout, log.read_text(encoding="utf-8")
 
 
@@ -259,7 +276,8 @@ def test_the_json_line_is_complete(told: tuple[str, str], tmp_path: Path) -> Non
     }
     rows = [json.loads(line) for line in told[0].splitlines()]
     rows += [json.loads(run(tmp_path / "absent.ll", "--json").stdout)]
-    assert {row["verdict"] for row in rows} >= {"proved", "bug"}
+    assert [row["verdict"] for row in rows[:3]] == ["proved", "bug", "bug"]
+    assert rows[1]["diagnostics"][0]["code"] == "FP101"
     for row in rows:
         more = {"proof", "condition", "condition_launch", "guessed", "proved_for_workgroups"}
         more |= {"reasons", "launched_at", "launches_unread"}

@@ -27,31 +27,21 @@ FILES = ("barriers", "reductions", "patterns", "fences")
 """Kernels that have no barrier too many, but for those."""
 
 PROVED = [each for each in cases() if each.verdict == "proved"]
-EVERY = 121
-"""One mutant of so many is tried here."""
+SOME = list(enumerate(PROVED))[::6]
+"""Kernels of which one mutant is tried here, another one of each."""
 SECONDS = 2.0
 RUNS = 8
 
 
-def _sample() -> list[tuple[Case, int]]:
-    found = []
-    number = 0
-    for case in PROVED:
-        module = module_of(case.module)
-        (kernel,) = find_kernel(module, case.name)
-        for at, _ in enumerate(mutants(module, kernel)):
-            if number % EVERY == 0:
-                found.append((case, at))
-            number += 1
-    return found
-
-
-@pytest.mark.parametrize(("case", "number"), _sample(), ids=str)
-def test_a_proved_mutant_is_right(case: Case, number: int) -> None:
+@pytest.mark.parametrize(("number", "case"), SOME, ids=[str(case) for _, case in SOME])
+def test_a_proved_mutant_is_right(number: int, case: Case) -> None:
     """No run shows a bug in a mutant that is proved."""
     module = module_of(case.module)
     (kernel,) = find_kernel(module, case.name)
-    mutant = list(mutants(module, kernel))[number]
+    made = list(mutants(module, kernel))
+    if not made:
+        pytest.skip("nothing in it is a mutant's")
+    mutant = made[number % len(made)]
     options = options_of(case.options, SECONDS)
     assert unsound(module, mutant.kernel, options, RUNS) is None, mutant.what
 

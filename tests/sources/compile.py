@@ -1,4 +1,4 @@
-"""Compiles the sources of these folders with fencepost's own headers, many in one process."""
+"""Compiles the sources of these folders with fencepost's own headers."""
 
 from __future__ import annotations
 
@@ -36,9 +36,9 @@ class Compiler(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """What came of compiling: the modules by the sources' names, and what the compiler said."""
+    """What came of compiling: the module, empty where none was made, and what was said."""
 
-    modules: dict[str, str]
+    module: str
     said: str
 
 
@@ -97,21 +97,13 @@ def alone(compiler: Compiler, source: Path) -> str | None:
 
 
 @cache
-def compiled(
-    compiler: Compiler, language: str, folder: Path, processor: str = "gfx942"
-) -> Done | None:
-    """All sources of a language as LLVM IR, written to a folder; None without the compiler."""
+def compiled(compiler: Compiler, source: Path) -> Done | None:
+    """A source as LLVM IR for gfx942; None without the compiler."""
     command = compiler.command()
     if command is None:
         return None
-    files = sources(language)
-    command += [*words(compiler, language, processor), "-w", "-O1", "-g", "-S", "-emit-llvm"]
+    command += [*words(compiler, source.parent.name, "gfx942"), "-w", "-O1", "-g", "-S"]
     ran = subprocess.run(
-        [*command, *map(str, files)], cwd=folder, capture_output=True, text=True, check=False
+        [*command, "-emit-llvm", "-o", "-", source], capture_output=True, text=True, check=False
     )
-    modules = {}
-    for each in files:
-        for made in folder.glob(f"{each.stem}*.ll"):
-            if made.stem in (each.stem, f"{each.stem}-hip-amdgcn-amd-amdhsa-{processor}"):
-                modules[each.name] = made.read_text(encoding="utf-8")
-    return Done(modules, ran.stderr)
+    return Done(ran.stdout, ran.stderr)

@@ -41,14 +41,14 @@ def _false(outcomes: list[Outcome]) -> list[str]:
     return [name for name, bad, died in zip(names, wrong, crashed, strict=True) if bad or died]
 
 
-@pytest.mark.parametrize("part", range(8))
+@pytest.mark.parametrize("part", range(32))
 def test_injected_conflicts_are_not_proved(part: int) -> None:
     count = 160 * TIMES
     trials = injection.trials(list(injection.of_corpus()), count, SEED)
-    outcomes = _judged(islice(trials, part, None, 8), 20, 0.7)
-    assert len(outcomes) == 20 * TIMES
+    outcomes = _judged(islice(trials, part, None, 32), 5, 0.7)
+    assert len(outcomes) == 5 * TIMES
     assert _false(outcomes) == []
-    assert sum(each.answer is Answer.BUG for each in outcomes) > 2
+    assert any(each.answer is Answer.BUG for each in outcomes)
 
 
 @pytest.mark.parametrize("part", range(2))

@@ -1,4 +1,6 @@
-"""Queries about branches that decide if a barrier is reached: all work-items must take one side."""
+"""Queries about branches that decide if a barrier is reached: all work-items must take one side, or
+all lanes of a wave, whose counts of its barriers are an order then.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +13,8 @@ from fencepost.kernels.certificate import Meets, Reason, Spot
 from fencepost.kernels.prove.ask.answer import Answer, Suspicion
 from fencepost.kernels.prove.ask.asking import Asking
 from fencepost.kernels.prove.ask.examples import example
-from fencepost.kernels.prove.summary.phases import is_of_grid, part_ways, same_wave
+from fencepost.kernels.prove.summary.accesses import Site
+from fencepost.kernels.prove.summary.phases import Counted, is_of_grid, part_ways, phase, same_wave
 from fencepost.kernels.prove.terms.term import Expr
 from fencepost.llvm.cfg.postdominators import decided
 from fencepost.llvm.effects.effect import Barrier, Meeting
@@ -133,6 +136,27 @@ class Branches:
                 said = self.asking.ask([question], apart=False, facts=facts)
                 self.together[barrier] = said.query if said.never else None
         return self.together[barrier]
+
+
+def waves_together(asking: Asking, found: Iterable[Site]) -> bool:
+    """Return True if there are barriers of the wave, and all lanes of a wave reach the same."""
+    evaluator = asking.evaluator
+    graph = evaluator.graph
+    if not evaluator.waves:
+        return False
+    for each in found:  # before the facts are collected, which this adds to
+        for space in sorted(each.spaces):
+            phase(evaluator, each.node, space, Counted.WAVE)
+    pairs = evaluator.place.second(apart=False)
+    asked = [
+        part_ways(evaluator, node.number, pairs)
+        for node in graph.nodes
+        if len(set(node.successors)) > 1
+        and decided(graph, evaluator.after, node.number) & evaluator.waves.keys()
+    ]
+    facts = asking.facts(apart=False, counted=False)
+    wave = same_wave(evaluator, evaluator.place.second(apart=False))
+    return all(asking.ask([*each, wave], apart=False, facts=facts).never for each in asked)
 
 
 __all__ = ["Branches"]

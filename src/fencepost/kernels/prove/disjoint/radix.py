@@ -23,8 +23,7 @@ from fencepost.kernels.prove.disjoint.id_tables import Tables
 from fencepost.kernels.prove.summary.accesses import Key, Site
 from fencepost.kernels.prove.terms.integers import Integers
 from fencepost.kernels.prove.terms.ledger import Conflict, Ledger, Meaning
-from fencepost.kernels.prove.terms.pitches import together
-from fencepost.kernels.prove.terms.products import Product, common, signs
+from fencepost.kernels.prove.terms.products import Product, common, signs, together
 from fencepost.kernels.prove.terms.spans import Span, Spans
 from fencepost.kernels.prove.terms.term import Expr
 from fencepost.kernels.question.budget import Steps

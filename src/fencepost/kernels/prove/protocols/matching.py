@@ -25,8 +25,7 @@ from fencepost.kernels.protocol_words import (
     Who,
 )
 from fencepost.kernels.protocols.table import ROWS, Role, Row
-from fencepost.kernels.prove.protocols.adders import groups_of_one_word
-from fencepost.kernels.prove.protocols.amounts import Amount, amount_of
+from fencepost.kernels.prove.protocols.amounts import Amount, amount_of, groups_of_one_word
 from fencepost.kernels.prove.protocols.claims import claims
 from fencepost.kernels.prove.protocols.first_contents import may_begin_with
 from fencepost.kernels.prove.protocols.instance import Count, Instance, Word, changes, constant

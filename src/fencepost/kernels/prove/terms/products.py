@@ -1,12 +1,20 @@
-"""Facts about products of integers that linear arithmetic can use."""
+"""Facts about products of integers that linear arithmetic can use.
+
+Products of one pitch in an address are one: `row * pitch + i * pitch` is `(row + i) * pitch`. About
+each product alone it is known that other rows are at least a pitch away; about the sum that is
+known once it is one product. The additional facts only define the new numbers, over integers.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import functools
+import math
+from collections.abc import Callable, Iterator, Sequence
 
 import z3
 
 from fencepost.kernels.prove.terms.term import Expr, mentions
+from fencepost.records import dataclass
 
 Product = tuple[Expr, Expr, Expr]
 """Two factors, and the number that represents their product."""
@@ -44,3 +52,60 @@ def signs(a: Expr, b: Expr, product: Expr) -> Iterator[Expr]:
     yield z3.Implies(z3.And(a >= 0, b >= 0), product >= 0)
     yield z3.Implies(z3.And(a >= 1, b >= 0), product >= b)
     yield z3.Implies(z3.And(b >= 1, a >= 0), product >= a)
+
+
+@dataclass(frozen=True, slots=True)
+class Together:
+    """Products with a common factor as one, with the facts about its number."""
+
+    product: Product
+    fact: Expr
+
+
+def together(
+    address: Expr, products: Sequence[Product], shared: Callable[[Expr], bool], mark: str
+) -> Iterator[Together]:
+    """Yield, for each number that both work-items share (`shared`), the sum of its cofactors in an
+    address, in the proportions that they have there.
+    """
+    times = coefficients(address, {product.get_id() for _, _, product in products})
+    by_factor: dict[int, list[Product]] = {}
+    for one, other, product in products:
+        for common, factor in ((one, other), (other, one)):
+            if product.get_id() in times and shared(common):
+                by_factor.setdefault(common.get_id(), []).append((common, factor, product))
+    for number, alike in enumerate(by_factor.values()):
+        step = functools.reduce(math.gcd, (times[product.get_id()] for _, _, product in alike))
+        if len(alike) < 2 or not step:
+            continue
+        parts = [(times[each[2].get_id()] // step, each) for each in alike]
+        whole = z3.Int(f"together{number}{mark}")
+        factor = z3.Sum([many * factor for many, (_, factor, _) in parts])
+        fact = whole == z3.Sum([many * product for many, (_, _, product) in parts])
+        yield Together((alike[0][0], factor, whole), fact)
+
+
+def coefficients(expr: Expr, products: set[int]) -> dict[int, int]:
+    """Return the coefficients of numbers in an integer sum; of a choice, its first operand's."""
+    found: dict[int, int] = {}
+    work = [(expr, 1)]
+    while work:
+        each, by = work.pop()
+        if each.get_id() in products:
+            found[each.get_id()] = found.get(each.get_id(), 0) + by
+            continue
+        children = each.children()
+        match each.decl().kind():
+            case z3.Z3_OP_ADD:
+                work += [(child, by) for child in children]
+            case z3.Z3_OP_ITE:
+                work.append((children[1], by))
+            case z3.Z3_OP_MUL:
+                others = [child for child in children if not z3.is_int_value(child)]
+                numbers = [child.as_long() for child in children if z3.is_int_value(child)]
+                if len(others) == 1:
+                    work.append((others[0], by * math.prod(numbers)))
+    return found
+
+
+__all__ = ["Together", "coefficients", "together"]
