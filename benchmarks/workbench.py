@@ -8,8 +8,8 @@ A server of its own answers Debian's Chromium, each page in a fresh profile:
 
 Then eight users ask for so many minutes, each in its own thread with a pause between questions, and
 the memory of the server and of all that it started is read every ten seconds and printed for each
-minute. It is flat where the last quarter has at most 16 MiB more than the second one, when the caches
-are full. `--users-only` starts no browser.
+minute. It is flat where the last quarter has at most 16 MiB more than the second one, when the
+caches are full. `--users-only` starts no browser.
 """
 
 from __future__ import annotations

@@ -22,7 +22,6 @@ import zlib
 from collections.abc import Iterator
 from pathlib import Path
 
-
 from fencepost.code_object.bundle import zstd
 from fencepost.code_object.bundle.compressed import MAX_SIZE
 from fencepost.code_object.elf.draft import write

@@ -6,7 +6,7 @@ from collections import Counter
 from pathlib import Path
 
 BOUND = 330
-"""MiB of all packages without pip and compiled modules; `docs/dependencies.md` says what they are."""
+"""MiB of all packages without pip and compiled modules; `docs/dependencies.md` lists them."""
 OWN = 16
 """MiB of fencepost itself."""
 UNCOUNTED = ("pip", "setuptools", "wheel")

@@ -68,9 +68,8 @@ def test_damage_is_told() -> None:
         try:
             assert len(zstd.decompress(memoryview(bytes(data)), 100)) <= 100
             assert len(zstd.decompress(memoryview(bytes(data)), 1 << 22)) <= 1 << 22
-        except zstd.DamagedError as error:
+        except zstd.DamagedError:
             damaged += 1
-            assert str(error)
     assert damaged > 250
 
 
