@@ -84,7 +84,6 @@ nightly: $(READY) ## all tests, slow comparisons with the second evaluator, the 
 	$(BIN)/python -m tests.generated.beside --check
 	$(BIN)/python -m tests.machine_code.wheels --check
 	$(BIN)/python -m tests.website.pages --check
-	FENCEPOST_BROWSER=all $(BIN)/pytest --quiet tests/browser/test_servers.py
 	$(BIN)/python -m tests.hostile.web --count 2000 --seed 1
 	$(MAKE) container
 	$(BIN)/python -m tests.unit.cli.printing.test_output
