@@ -70,6 +70,37 @@ class DefUse:
                     add_result(user, seen, work)
         return seen
 
+    def within_rows(self, products: Iterable[str]) -> set[str]:
+        """The sums of products up to where they count rows of another pitch: a sum that is
+        multiplied again by what arguments make. A product that is multiplied again is one still.
+        """
+        bare = {*products}
+        seen = {*products}
+        work = [*seen]
+        while work:
+            name = work.pop()
+            for user in self.users.get(name, ()):
+                match user:
+                    case Binary(op=BinaryOp.MUL) if self._is_given_to(user, name):
+                        goes_on = stays_bare = name in bare
+                    case Cast():
+                        goes_on, stays_bare = True, name in bare
+                    case Gep() | Binary() | Phi() | Select():
+                        goes_on, stays_bare = True, False
+                    case _:
+                        continue
+                if goes_on:
+                    add_result(user, seen, work)
+                if stays_bare and user.head.name is not None:
+                    bare.add(user.head.name)
+        return seen
+
+    def _is_given_to(self, product: Binary, name: str) -> bool:
+        """Return True for a product of a register with what arguments make."""
+        is_left = isinstance(product.left, Local) and product.left.name == name
+        other = product.right if is_left else product.left
+        return isinstance(other, Local) and self.is_given(other)
+
     def roots(self, registers: Iterable[str]) -> frozenset[str]:
         """Registers with what they are sums, multiples, choices or conversions of."""
         found = {*registers}

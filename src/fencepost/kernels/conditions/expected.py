@@ -109,7 +109,7 @@ def expected(
             long = [f"{own} >= {row if n == 1 else f'{n} * {row}'}" for n in units]
             others |= dict.fromkeys(long, Premise.ROWS_APART)
             implied |= {*long[:-1]}
-        if pitches[name].rows:
+        if pitches[name].rows or wide:
             continue
         bounds = [each for each in words.bounds if each > 1]
         long = [f"{own} >= {n}" for n in sorted({by * n for by in units for n in bounds})]

@@ -189,7 +189,7 @@ class Roles:
 
     def _added(self, pitch: str) -> frozenset[str]:
         """The registers that are added to the products of a pitch on the way to addresses."""
-        inside = self._code.sums(self._products_of(pitch))
+        inside = self._code.within_rows(self._products_of(pitch))
         users = (user for each in inside for user in self._code.users.get(each, ()))
         sums = [user for user in users if isinstance(user, Gep | Binary | Phi | Select)]
         return (

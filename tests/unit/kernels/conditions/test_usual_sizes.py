@@ -35,9 +35,38 @@ declare i32 @llvm.amdgcn.workgroup.id.x()
 """
 
 
-def asked() -> tuple[Prepared, Vocabulary]:
+PLANES = """
+target triple = "amdgcn-amd-amdhsa"
+define amdgpu_kernel void @k(ptr addrspace(1) %p, i32 %height, i32 %width) "target-cpu"="gfx942" {
+  %t = call i32 @llvm.amdgcn.workitem.id.x()
+  %x = call i32 @llvm.amdgcn.workgroup.id.x()
+  %row = call i32 @llvm.amdgcn.workgroup.id.y()
+  %plane = call i32 @llvm.amdgcn.workgroup.id.z()
+  %first = shl i32 %x, 6
+  %at = add i32 %first, %t
+  %in = icmp slt i32 %at, %width
+  br i1 %in, label %body, label %end
+body:
+  %rows = mul i32 %plane, %height
+  %below = add i32 %rows, %row
+  %start = mul i32 %below, %width
+  %i = add i32 %start, %at
+  %q = getelementptr i32, ptr addrspace(1) %p, i32 %i
+  store i32 %t, ptr addrspace(1) %q
+  br label %end
+end:
+  ret void
+}
+declare i32 @llvm.amdgcn.workitem.id.x()
+declare i32 @llvm.amdgcn.workgroup.id.x()
+declare i32 @llvm.amdgcn.workgroup.id.y()
+declare i32 @llvm.amdgcn.workgroup.id.z()
+"""
+
+
+def asked(text: str = KERNEL) -> tuple[Prepared, Vocabulary]:
     """The kernel as a program, and the words for its arguments."""
-    module = read_module(KERNEL.encode())
+    module = read_module(text.encode())
     (kernel,) = module.kernels
     task = Task.asked(module, kernel, Options((64, 1, 1), infer=Infer.NOTHING), "k.ll")
     return prepared(task), vocabulary(named_types(kernel), task.launch, ())
@@ -52,3 +81,8 @@ def test_sizes_are_positive_and_rows_are_apart() -> None:
 
 def test_an_index_is_not_negative_and_a_factor_positive() -> None:
     assert index_conditions(*asked()) == ["signed(at) >= 0", "signed(pitch) >= 1"]
+
+
+def test_rows_in_planes_are_counted_where_they_are_multiplied() -> None:
+    apart = [e for e, of in usual_sizes(*asked(PLANES)).premises.items() if of is Premise.ROWS_APART]
+    assert apart == ["signed(height) >= groups_y"]

@@ -11,6 +11,7 @@ import z3
 
 from fencepost.errors import BoundReached
 from fencepost.kernels.certificate import Premise, Query
+from fencepost.kernels.prove.terms.solver_apart import SolverApart
 from fencepost.kernels.prove.terms.term import Expr
 from fencepost.kernels.question.budget import Budget, Steps
 from fencepost.kernels.question.meter import Meter
@@ -63,7 +64,7 @@ class Ledger:
 
     def solver(self, steps: Steps, logic: str = "") -> z3.Solver:
         """Return a solver that gives up after so many steps."""
-        made = z3.SolverFor(logic) if logic else z3.Solver()
+        made = SolverApart(logic)
         self.bound(made, steps)
         return made
 
@@ -142,10 +143,20 @@ class Ledger:
         name = f"q{len(self.queries) + 1}"
         text = ""
         if self.keep:
-            asked = _named(facts, conflicts, meanings) if conflicts else solver
+            asked = _named(facts, conflicts, meanings) if conflicts else _here(solver)
             text = _standard(_in_standard_words(asked).to_smt2())
         self.queries.append(Query(name, text))
         return name
+
+
+def _here(solver: z3.Solver | None) -> z3.Solver:
+    """Return a solver of the check's context with what another one was asked."""
+    assert solver is not None
+    if solver.ctx == z3.main_ctx():
+        return solver
+    made = z3.Solver()
+    made.add(*(each.translate(made.ctx) for each in solver.assertions()))
+    return made
 
 
 def in_order(facts: Sequence[Expr], question: Sequence[Expr]) -> z3.Solver:
