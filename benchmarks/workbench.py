@@ -6,9 +6,10 @@ A server of its own answers Debian's Chromium, each page in a fresh profile:
 - the time from a key in the editor until the verdict that follows it is seen, for many keys;
 - the bytes of each page with all that it loads, as they are sent.
 
-Then questions fill what the server remembers, and eight users ask for so many minutes, each in its own thread with a pause between questions, and
-the memory of the server and of all that it started is read every ten seconds and printed for each
-minute. It is flat where the last quarter has at most 16 MiB more than the first. `--users-only` starts no browser.
+Then questions fill what the server remembers. After that, eight users ask for so many minutes, each
+in its own thread with a pause between questions, and the memory of the server and of all that it
+started is read every ten seconds and printed for each minute. It is flat where the last quarter has
+at most 16 MiB more than the first. `--users-only` starts no browser.
 """
 
 from __future__ import annotations
