@@ -116,7 +116,7 @@ def weights(browser: Any, address: str) -> dict[str, int]:
 
 GROWTH = 16 * 1024
 """KiB by which the memory of all processes may grow once the caches are full."""
-FILLING = 500
+FILLING = 600
 """Questions after which the answers that are remembered have reached their bound."""
 
 
@@ -195,10 +195,10 @@ def question(draw: random.Random) -> tuple[str, dict[str, str]]:
 
 def fill(host: str) -> None:
     """Ask until the server remembers as much as it may."""
-    texts = [TEST.replace("NUMBER", f"f{each}").replace("VALUE", "1") for each in range(FILLING)]
+    draw = random.Random(8)
+    questions = [question(draw) for _ in range(FILLING)]
     with ThreadPoolExecutor(4) as pool:
-        fields = ({"text": each, "mcpu": "gfx942"} for each in texts)
-        for _ in pool.map(lambda each: post(host, "/litmus/answer", each), fields):
+        for _ in pool.map(lambda each: post(host, *each), questions):
             pass
 
 

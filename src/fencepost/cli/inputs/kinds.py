@@ -87,7 +87,8 @@ def is_test(path: Path, told: list[Status]) -> bool:
             "contains nothing that is checked",
             rule="that is HIP, CUDA or OpenCL C with a kernel, LLVM IR, machine code or assembly "
             "for AMD GPUs, or a litmus test, which begins with AMDGPU and its name",
-            mend="name the file that has the kernels, with the suffix of its language",
+            mend="name the file that has the kernels, with the suffix of its language; kernels of "
+            "Triton are checked as it compiles them: `pytest --fencepost`, `check --triton-cache`",
         )
         error.source = str(path)
         raise error

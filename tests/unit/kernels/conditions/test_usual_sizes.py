@@ -84,5 +84,7 @@ def test_an_index_is_not_negative_and_a_factor_positive() -> None:
 
 
 def test_rows_in_planes_are_counted_where_they_are_multiplied() -> None:
-    apart = [e for e, of in usual_sizes(*asked(PLANES)).premises.items() if of is Premise.ROWS_APART]
+    apart = [
+        e for e, of in usual_sizes(*asked(PLANES)).premises.items() if of is Premise.ROWS_APART
+    ]
     assert apart == ["signed(height) >= groups_y"]

@@ -17,7 +17,7 @@ def _steps(logic: str, *asked: z3.ExprRef) -> tuple[str, int]:
 
 def _product() -> list[z3.ExprRef]:
     a, b, c, d = z3.Ints("a b c d")
-    sizes = [0 <= a, a < b, 0 <= c, c < b, 0 <= d, b > 1]
+    sizes = [a >= 0, a < b, c >= 0, c < b, d >= 0, b > 1]
     return [*sizes, a * b + c == d * b + a, a != d]
 
 
@@ -76,7 +76,7 @@ def test_integers_are_refuted(logic):
 def test_products_are_refuted():
     a, b, c, row, size = z3.Ints("a b c row size")
     solver = SolverApart("QF_NIA")
-    solver.add(0 <= a, a < size, 0 <= b, b < size, a * size + b == c * size + b, a > c, size > 0)
+    solver.add(a >= 0, a < size, b >= 0, b < size, a * size + b == c * size + b, a > c, size > 0)
     assert solver.check() == z3.unsat
 
 
