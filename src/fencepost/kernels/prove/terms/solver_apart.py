@@ -14,10 +14,6 @@ from typing import Any
 
 import z3
 
-_CONFLICTS = 500
-"""Conflicts after which numbers of few bits are given up: what is so is found at once."""
-_BITS = 64
-"""The most bits of an unknown number that are tried."""
 _FEW_CUTS = {"random_seed": 100, "arith.branch_cut_ratio": 10_000_000}
 """As z3's own solver has it for bounded linear integers, which take cuts badly."""
 
@@ -45,37 +41,20 @@ def _made(logic: str, apart: z3.Context) -> z3.Solver:
         case "":
             return z3.Solver(ctx=apart)
         case "QF_LIA":
-            return z3.Then(_sums(apart), _tactic("smt", apart, **_FEW_CUTS)).solver()
+            sums = _tactic("simplify", apart, som=True, elim_and=True, blast_distinct=True)
+            left = _tactic("simplify", apart, som=True, arith_lhs=True)
+            return _searching(sums, left, _tactic("smt", apart, **_FEW_CUTS))
         case "QF_NIA":
-            search = z3.Then(_tactic("simplify", apart, som=True), _tactic("smt", apart))
-            return z3.Then(_sums(apart), z3.OrElse(_of_few_bits(apart), search)).solver()
+            monomials = _tactic("simplify", apart, som=True)
+            return _searching(_tactic("simplify", apart), monomials, _tactic("smt", apart))
         case _:
             return z3.SolverFor(logic, ctx=apart)
 
 
-def _sums(apart: z3.Context) -> z3.Tactic:
-    """Return the tactic that solves equations, and leaves sums of monomials."""
-    return z3.Then(
-        _tactic("simplify", apart, som=True, elim_and=True, blast_distinct=True),
-        _tactic("propagate-values", apart),
-        _tactic("solve-eqs", apart),
-        _tactic("elim-uncnstr", apart),
-        _tactic("simplify", apart, som=True, arith_lhs=True),
-    )
-
-
-def _of_few_bits(apart: z3.Context) -> z3.Tactic:
-    """Return the tactic that looks for numbers of few bits; it fails where it finds none."""
-    return z3.Then(
-        _tactic("simplify", apart, hoist_mul=True),
-        _tactic("nla2bv", apart, nla2bv_max_bv_size=_BITS),
-        _tactic("simplify", apart, flat=False, elim_and=True, hi_div0=True),
-        _tactic("propagate-values", apart),
-        _tactic("max-bv-sharing", apart),
-        _tactic("bit-blast", apart),
-        _tactic("sat", apart, max_conflicts=_CONFLICTS),
-        _tactic("fail-if-undecided", apart),
-    )
+def _searching(first: z3.Tactic, last: z3.Tactic, search: z3.Tactic) -> z3.Solver:
+    """Return a solver that solves equations between two simplifications, and then searches."""
+    between = ("propagate-values", "solve-eqs", "elim-uncnstr")
+    return z3.Then(first, *(z3.Tactic(each, first.ctx) for each in between), last, search).solver()
 
 
 def _tactic(name: str, apart: z3.Context, **parameters: Any) -> z3.Tactic:
