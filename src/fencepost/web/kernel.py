@@ -92,7 +92,7 @@ _ONE_TEXT = (
 
 
 def _of_page(trouble: Trouble) -> Trouble:
-    """What went wrong, with advice that the page can follow: it has no words for the compiler."""
+    """Return the trouble with advice that the page can follow: it has no words for the compiler."""
     lines = (
         _ONE_TEXT if line.startswith("  help:") and " -- -I" in line else line
         for line in trouble.text.split("\n")

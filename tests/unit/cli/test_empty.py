@@ -102,7 +102,7 @@ def test_a_folder_without_kernels(tmp_path: Path) -> None:
     (tmp_path / "kernel.txt").write_text("x")
     result = run("check", tmp_path)
     assert result.exit_code == Status.INPUT
-    assert "nothing that is checked lies below" in result.stderr
+    assert "nothing that is checked lies below the folder" in result.stderr
     assert ".cl" in result.stderr
     assert ".hip" in result.stderr
     assert ".litmus" in result.stderr

@@ -90,7 +90,6 @@ def check(
     unknown; 2: unreadable. For several inputs the most severe counts, in the order 2, 1, 3, 0. A
     folder means all files of these kinds below it.
     """
-    import os
     from contextlib import ExitStack
 
     from fencepost.cli.checking import check_kernel
@@ -146,13 +145,6 @@ def check(
                 "every named file is excluded",
                 rule=f"exclude = {list(settings.exclude)} of the settings in '{settings.folder}'",
                 mend="name a file itself, or other folders",
-            )
-        if all(each.is_dir() and os.access(each, os.R_OK | os.X_OK) for each in every):
-            raise InputError(
-                f"{', '.join(map(str, every))}: nothing that is checked lies below",
-                rule="a folder means its files named "
-                + ", ".join(sorted(MODULES | SUFFIXES | ASSEMBLY | {LITMUS})),
-                mend="check the path; a file of another suffix is checked if it is named itself",
             )
         for folder in (each for each in named if each.is_dir()):
             tree = tree_of(folder, folder=True)
