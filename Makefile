@@ -5,7 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: help demo test quick matrix lint format bench bench-compare real machine nightly wheel fuzz docs site browser site-browser web-assets man lock clean placement wave triton cluster modules machines
+.PHONY: help demo test quick matrix lint format bench bench-compare real machine nightly wheel fuzz docs site browser site-browser web-assets man container lock clean placement wave triton cluster modules machines
 
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /  \1\t/' | expand -t 12
@@ -84,8 +84,8 @@ nightly: $(READY) ## all tests, slow comparisons with the second evaluator, the 
 	$(BIN)/python -m tests.generated.beside --check
 	$(BIN)/python -m tests.machine_code.wheels --check
 	$(BIN)/python -m tests.website.pages --check
-	FENCEPOST_BROWSER=all $(BIN)/pytest --quiet tests/browser/test_servers.py
 	$(BIN)/python -m tests.hostile.web --count 2000 --seed 1
+	$(MAKE) container
 	$(BIN)/python -m tests.unit.cli.printing.test_output
 	$(BIN)/python -m tests.unit.cli.workers.test_signals
 	$(BIN)/python -m tests.matrix --whole
@@ -181,6 +181,9 @@ $(BROWSER): $(READY)
 browser: $(BROWSER) ## journeys through the workbench in Debian's Chromium; axe-core comes with npm
 	[ -d editors/web/node_modules ] || ! command -v npm >/dev/null || (cd editors/web && npm ci --no-audit --no-fund) || true
 	$(BIN)/pytest --quiet tests/browser
+
+container: $(READY) ## build and run the container of Containerfile, with podman, docker or buildah
+	$(BIN)/pytest --quiet tests/container
 
 site-browser: site $(BROWSER) ## every page of the site in Debian's Chromium: axe, errors, widths
 	$(BIN)/python -m tests.browser.site $$(ls -d build/site/*/)

@@ -6,9 +6,11 @@ A server of its own answers Debian's Chromium, each page in a fresh profile:
 - the time from a key in the editor until the verdict that follows it is seen, for many keys;
 - the bytes of each page with all that it loads, as they are sent.
 
-Then eight users ask for so many minutes, each in its own thread with a pause between questions, and
-the memory of the server and of all that it started is read every ten seconds: the last half is
-compared with the second quarter, after the caches are full.
+Then questions fill what the server remembers. After that, eight users ask for so many minutes, each
+in its own thread with a pause between questions, and the memory of the server and of all that it
+started is read every ten seconds and printed for each minute. It is flat where the last quarter has
+at most 16 MiB more than the third: until then the allocator gets rooms for all threads.
+`--users-only` starts no browser.
 """
 
 from __future__ import annotations
@@ -22,6 +24,8 @@ import statistics
 import sys
 import threading
 import time
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote, urlencode
@@ -111,6 +115,27 @@ def weights(browser: Any, address: str) -> dict[str, int]:
     return found
 
 
+GROWTH = 16 * 1024
+"""KiB by which the memory of all processes may grow once the caches are full."""
+FILLING = 600
+"""Questions after which the answers that are remembered have reached their bound."""
+
+
+@dataclass(frozen=True)
+class Memory:
+    """KiB in memory at a time: of the server, and of all that it started."""
+
+    at: float
+    server: int
+    workers: int
+    count: int
+
+    @property
+    def total(self) -> int:
+        """KiB of all processes."""
+        return self.server + self.workers
+
+
 class Users:
     """Eight users, and what they met."""
 
@@ -120,7 +145,7 @@ class Users:
         self.end = time.monotonic() + seconds
         self.times: list[float] = []
         self.errors: list[str] = []
-        self.memory: list[tuple[float, int]] = []
+        self.memory: list[Memory] = []
 
     def run(self, count: int) -> None:
         """Let so many users ask until the time is over."""
@@ -128,7 +153,7 @@ class Users:
         for each in users:
             each.start()
         while time.monotonic() < self.end:
-            self.memory.append((time.monotonic(), resident(self.process)))
+            self.memory.append(memory_of(self.process))
             time.sleep(10)
         for each in users:
             each.join()
@@ -169,6 +194,15 @@ def question(draw: random.Random) -> tuple[str, dict[str, str]]:
             return "/litmus/answer", {"text": test, "part": "verdict"}
 
 
+def fill(host: str) -> None:
+    """Ask until the server remembers as much as it may."""
+    draw = random.Random(8)
+    questions = [question(draw) for _ in range(FILLING)]
+    with ThreadPoolExecutor(4) as pool:
+        for _ in pool.map(lambda each: post(host, *each), questions):
+            pass
+
+
 def post(host: str, path: str, fields: dict[str, str]) -> tuple[int, str]:
     """Post a form."""
     connection = http.client.HTTPConnection(host, timeout=300)
@@ -181,16 +215,20 @@ def post(host: str, path: str, fields: dict[str, str]) -> tuple[int, str]:
         connection.close()
 
 
+def memory_of(process: int) -> Memory:
+    """Read the memory of a process and of all that it started, shared pages once."""
+    started = descendants(process)
+    workers = sum(map(resident, started))
+    return Memory(time.monotonic(), resident(process), workers, len(started))
+
+
 def resident(process: int) -> int:
-    """KiB that a process and all that it started have in memory, shared pages once."""
-    total = 0
-    for each in (process, *descendants(process)):
-        try:
-            text = Path(f"/proc/{each}/smaps_rollup").read_text(encoding="ascii")
-        except OSError:
-            continue
-        total += int(re.findall(r"^Pss:\s+(\d+)", text, re.MULTILINE)[0])
-    return total
+    """KiB that a process has in memory, its share of shared pages; 0 of one that has ended."""
+    try:
+        text = Path(f"/proc/{process}/smaps_rollup").read_text(encoding="ascii")
+    except OSError:
+        return 0
+    return int(re.findall(r"^Pss:\s+(\d+)", text, re.MULTILINE)[0])
 
 
 def descendants(process: int) -> list[int]:
@@ -206,25 +244,39 @@ def descendants(process: int) -> list[int]:
     return found
 
 
-def main() -> None:
-    """Measure, and print."""
+def main() -> int:
+    """Measure, and print; the exit status says that users met an error, or that memory grew."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--minutes", type=float, default=10)
     parser.add_argument("--users", type=int, default=8)
     parser.add_argument("--keys", type=int, default=60)
+    parser.add_argument("--users-only", action="store_true")
     options = parser.parse_args()
+    with serving() as (address, process):
+        if not options.users_only:
+            in_a_browser(address, options.keys)
+        if not options.minutes:
+            return 0
+        fill(address.removeprefix("http://"))
+        users = Users(address, process, options.minutes * 60)
+        users.run(options.users)
+    return told(users, options.minutes)
+
+
+def in_a_browser(address: str, count: int) -> None:
+    """Print what one user sees in Debian's Chromium."""
     chromium = shutil.which("chromium")
     if chromium is None:
         sys.exit("no program 'chromium' is here")
     from playwright.sync_api import sync_playwright  # type: ignore[import-not-found,unused-ignore]
 
-    with serving() as (address, process), sync_playwright() as play:
+    with sync_playwright() as play:
         browser = play.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
         first = first_verdict(browser, address, 1) + first_verdict(browser, address, 10)
         print(
             f"first verdict: cold {first[0]:.0f} ms, then median {statistics.median(first[1:]):.0f}"
         )
-        keys = keystrokes(browser, address, options.keys)
+        keys = keystrokes(browser, address, count)
         quarters = statistics.quantiles(keys, n=4)
         print(
             f"key to verdict: median {quarters[1]:.0f} ms, quartiles {quarters[0]:.0f} to "
@@ -233,26 +285,36 @@ def main() -> None:
         for path, size in weights(browser, address).items():
             print(f"{path}: {size / 1000:.0f} kB")
         browser.close()
-        if options.minutes:
-            users = Users(address, process, options.minutes * 60)
-            users.run(options.users)
-            told(users, options.minutes)
 
 
-def told(users: Users, minutes: float) -> None:
-    """Print what the users met."""
-    memory = [size for _, size in users.memory]
-    quarter = len(memory) // 4
-    middle, last = memory[quarter : 2 * quarter] or memory, memory[2 * quarter :] or memory
+def told(users: Users, minutes: float) -> int:
+    """Print what the users met; 1 if they met an error, or if memory grew."""
     print(
         f"{minutes:g} minutes: {len(users.times)} answers, median "
-        f"{1000 * statistics.median(users.times):.0f} ms, {len(users.errors)} errors; "
-        f"memory {statistics.median(middle) / 1024:.0f} MiB in the second quarter, "
-        f"{statistics.median(last) / 1024:.0f} MiB in the last half"
+        f"{1000 * statistics.median(users.times):.0f} ms, {len(users.errors)} errors"
     )
-    for each in users.errors[:10]:
-        print(each)
+    start = users.memory[0].at
+    by_minute: dict[int, list[Memory]] = {}
+    for each in users.memory:
+        by_minute.setdefault(int(each.at - start) // 60, []).append(each)
+    for minute, found in by_minute.items():
+        server, workers, total = (
+            statistics.median(getattr(each, name) for each in found) / 1024
+            for name in ("server", "workers", "total")
+        )
+        print(
+            f"minute {minute + 1}: {total:.0f} MiB, the server {server:.0f}, "
+            f"{found[-1].count} processes of its own {workers:.0f}"
+        )
+    quarter = len(users.memory) // 4 or 1
+    full = [each.total for each in users.memory[2 * quarter : 3 * quarter]]
+    last = [each.total for each in users.memory[-quarter:]]
+    growth = statistics.median(last) - statistics.median(full)
+    print(f"third quarter to last: {growth / 1024:+.1f} MiB; at most {GROWTH // 1024}")
+    for text in users.errors[:10]:
+        print(text)
+    return int(bool(users.errors) or growth > GROWTH)
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

@@ -18,6 +18,7 @@ extensions = ["myst_parser"]
 myst_enable_extensions = ["attrs_inline", "colon_fence", "deflist"]
 myst_heading_anchors = 4
 myst_linkify_fuzzy_links = False
+smartquotes_action = "qe"  # quotes and dots; two dashes begin an option
 root_doc = "index"
 exclude_patterns = ["images"]
 nitpicky = True

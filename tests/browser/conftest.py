@@ -23,15 +23,20 @@ CHROMIUM = shutil.which("chromium")
 
 @contextmanager
 def serving(*options: str) -> Iterator[tuple[str, int]]:
-    """The address of a workbench, as it prints it, and its process."""
+    """The address of a workbench, as it prints it, and its process. It ends with the block, however
+    that ends: a server left alone would be waited for.
+    """
     words = [sys.executable, "-m", "fencepost", "web", "--port", "0", *options]
     with subprocess.Popen(words, stderr=subprocess.PIPE, text=True) as process:
         assert process.stderr is not None
         found = re.search(r"http://\S+", process.stderr.readline())
         assert found is not None
-        yield found[0].rstrip("/"), process.pid
-        process.send_signal(signal.SIGINT)
-        assert process.wait(60) == 0
+        try:
+            yield found[0].rstrip("/"), process.pid
+        finally:
+            process.send_signal(signal.SIGINT)
+            status = process.wait(60)
+        assert status == 0
 
 
 @pytest.fixture(scope="session")

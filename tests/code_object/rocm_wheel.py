@@ -22,8 +22,8 @@ import zlib
 from collections.abc import Iterator
 from pathlib import Path
 
-import zstandard
-
+from fencepost.code_object.bundle import zstd
+from fencepost.code_object.bundle.compressed import MAX_SIZE
 from fencepost.code_object.elf.draft import write
 from fencepost.code_object.reading import read_code_objects
 
@@ -135,10 +135,10 @@ def _count(data: bytes) -> int:
         payload = data[found.start() + _HEADER[found[1][0]] :]
         try:
             if found[2] == b"\1":
-                inside = zstandard.ZstdDecompressor().decompressobj().decompress(payload)
+                inside = zstd.decompress(memoryview(payload), MAX_SIZE)
             else:
                 inside = zlib.decompressobj().decompress(payload)
-        except (zstandard.ZstdError, zlib.error):
+        except (zstd.DamagedError, zlib.error):
             continue  # the letters alone, as the linker's own strings have them
         count += len(_CODE_OBJECT.findall(inside))
     return count

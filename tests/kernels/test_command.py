@@ -194,7 +194,7 @@ def test_a_folder_without_modules(tmp_path: Path) -> None:
     folder.mkdir()
     result = run(folder, write(tmp_path, MINIMAL))
     assert result.exit_code == 2
-    assert "holds no module" in result.stderr
+    assert "nothing that is checked lies below the folder" in result.stderr
     assert "k: proved" in result.stdout
 
 

@@ -27,6 +27,7 @@ from tests.matrix.commands import BARE, ROWS, environment, fault
 from tests.matrix.distribution import build, faults
 from tests.matrix.inputs import ROOT, write_inputs
 from tests.matrix.interpreters import Interpreter, interpreters
+from tests.matrix.sizes import size_fault
 
 PIP = ("-m", "pip", "--quiet", "--disable-pip-version-check")
 TESTED = ("tests/unit/cli", "tests/unit/test_api.py")
@@ -133,6 +134,7 @@ def _column(
         return
     yield "installation", OK
     (package,) = venv.glob("lib/python3*/site-packages/fencepost")
+    yield "size of the installation", size_fault(package.parent) or OK
     _make_read_only(package)
     before = _state(package)
     home, files = place / "home", place / "files"

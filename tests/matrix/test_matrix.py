@@ -18,6 +18,7 @@ from tests.matrix.commands import ROWS, Row, environment, fault
 from tests.matrix.distribution import Built, faults
 from tests.matrix.inputs import write_inputs
 from tests.matrix.interpreters import Interpreter, interpreters
+from tests.matrix.sizes import BOUND, MIB, OWN, size_fault, sizes
 
 
 def test_every_command_has_a_row() -> None:
@@ -49,6 +50,35 @@ def test_faults_of_a_row(script: str, said: str, tmp_path: Path) -> None:
     found = fault(row, (sys.executable, "-c", script), tmp_path, environment(tmp_path))
     assert found.startswith(said)
     assert bool(found) is bool(said)
+
+
+def _hollow(path: Path, size: float) -> None:
+    """A file of so many MiB that takes no room."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with path.open("wb") as file:
+        file.truncate(int(size * MIB))
+
+
+def test_sizes_of_packages(tmp_path: Path) -> None:
+    """Libraries and metadata count as the package's; compiled modules and pip do not count."""
+    _hollow(tmp_path / "numpy/a.so", 3)
+    _hollow(tmp_path / "numpy.libs/b.so", 2)
+    _hollow(tmp_path / "numpy-2.4.0.dist-info/RECORD", 1)
+    _hollow(tmp_path / "numpy/__pycache__/a.pyc", 50)
+    _hollow(tmp_path / "pip/a.py", 50)
+    _hollow(tmp_path / "pip-26.dist-info/RECORD", 50)
+    assert sizes(tmp_path) == {"numpy": 6}
+    assert size_fault(tmp_path) == ""
+    _hollow(tmp_path / "numpy/a.so", BOUND)
+    assert "numpy 333.0; docs/dependencies.md" in size_fault(tmp_path)
+
+
+def test_the_size_of_fencepost_itself(tmp_path: Path) -> None:
+    """It has a bound of its own."""
+    _hollow(tmp_path / "fencepost/a.json", OWN)
+    assert size_fault(tmp_path) == ""
+    _hollow(tmp_path / "fencepost/b.json", 0.1)
+    assert "fencepost itself 16.1, at most 16" in size_fault(tmp_path)
 
 
 def _built(folder: Path, packed: dict[str, str], again: dict[str, str], held: list[str]) -> Built:

@@ -8,7 +8,7 @@ from typing import Any
 import typer
 
 from fencepost.cli.application import application
-from website.reference.markdown import block, escaped, span, table
+from website.reference.markdown import block, definitions, escaped, span, table
 
 FOLDER = "reference/commands"
 
@@ -70,6 +70,7 @@ def _first_line(command: Any) -> str:
 def _page(words: str, command: Any) -> Iterator[str]:
     context = command.make_context(f"fencepost {words}", ["x"], resilient_parsing=True)
     yield from (f"# fencepost {words}", "")
+    yield from ("## Synopsis", "")
     usage = " ".join(command.collect_usage_pieces(context))
     yield from block(f"fencepost {words} {usage}", "console")
     for paragraph in (command.help or "").strip().split("\n\n"):
@@ -97,7 +98,7 @@ def _page(words: str, command: Any) -> Iterator[str]:
         panels.setdefault(panel, []).append((name, escaped(record[1])))
     for panel, rows in panels.items():
         yield from (f"## {panel}", "")
-        yield from table(("name", "meaning"), rows)
+        yield from definitions(rows)
     if command.epilog:
         examples = [line.strip() for line in command.epilog.replace("\b", "").splitlines()]
         yield from ("## Examples", "")

@@ -14,6 +14,14 @@ def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> Iterator[str]:
     yield ""
 
 
+def definitions(rows: Iterable[tuple[str, str]]) -> Iterator[str]:
+    """The lines of a list of terms with what they mean, both Markdown; pages of `man` have no room
+    for tables.
+    """
+    for term, meaning in rows:
+        yield from (term, ": " + meaning.replace("\n", " "), "")
+
+
 def block(text: str, language: str = "text") -> Iterator[str]:
     """The lines of a block of code."""
     fence = "`" * max(3, _longest_run(text) + 1)

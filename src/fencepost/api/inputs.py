@@ -57,9 +57,23 @@ def read_input(given: str | bytes | os.PathLike[str], processor: str, seconds: f
         except UnicodeDecodeError:
             return Input(given, name=name)
     language = language_of(name, given)
+    if language is None and "\n" not in given and _is_path(given):
+        raise InputError(
+            f"'{given}' is the name of a file, and no text of a kernel",
+            rule="a text is HIP, OpenCL C or LLVM IR; a path is a pathlib.Path",
+            mend=f"fencepost.check(pathlib.Path({given!r}))",
+        )
     if language is None:
         return Input(given, name=name)
     return _compiled(given, name, language, processor, seconds)
+
+
+def _is_path(text: str) -> bool:
+    """Return True for the path of something that is there."""
+    try:
+        return bool(text) and Path(text).exists()
+    except (OSError, ValueError):
+        return False
 
 
 def read_file(path: os.PathLike[str]) -> bytes:

@@ -6,6 +6,7 @@ import importlib
 import inspect
 import sys
 from collections.abc import Callable
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
@@ -56,6 +57,9 @@ def run_application(arguments: list[str]) -> int:
         for old, new in MOVED.items():
             if arguments[: len(old.split())] == old.split():
                 print(f"  help: fencepost {old} is fencepost {new} now", file=sys.stderr)
+        first = next(iter(arguments), "")
+        if first not in COMMANDS and Path(first).exists() and first:
+            print(f"  help: fencepost check {first}", file=sys.stderr)
         return Status.INPUT
     except typer.Abort:
         return Status.INTERRUPTED

@@ -290,6 +290,8 @@ class Found:
     proved: Prepared | None = None
     goes_on: bool = True
     """True if the search continues behind a bug; False if one is enough."""
+    advises: bool = True
+    """True if races are told with what their atomics lack, which takes a run for each property."""
     missed: frozenset[int] = frozenset()
     """Branches by which some work-items are known to miss barriers, by node."""
     endless: Diagnostic | None = None

@@ -23,11 +23,14 @@ reserve for implementations, and the ones of HIP and OpenCL that synchronize."""
 
 
 def frames(at: Location) -> tuple[Location, ...]:
-    """The places of an instruction that have a line, from the innermost outwards."""
-    found = []
+    """The places of an instruction that have a line, from the innermost outwards. clang 22 calls
+    the body of an OpenCL kernel from an entry of its name, which nobody wrote: it is no place.
+    """
+    found: list[Location] = []
     place: Location | None = at
     while place is not None:
-        if place.line:
+        is_entry = found and place.inlined_at is None and place.function == found[-1].function
+        if place.line and not is_entry:
             found.append(place)
         place = place.inlined_at
     return tuple(found)

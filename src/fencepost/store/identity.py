@@ -13,6 +13,7 @@ from fencepost.patterns import pattern
 from fencepost.store.sources import WRITTEN, digest
 
 DECIDING = (
+    "backports_zstd",
     "clingo",
     "cxxfilt",
     "fencepost",
@@ -22,7 +23,6 @@ DECIDING = (
     "pyelftools",
     "pyyaml",
     "z3_solver",
-    "zstandard",
 )
 """Distributions whose versions are part of the identity, by their normalized names: those that read
 inputs or decide. rich and typer only print.

@@ -8,9 +8,9 @@ from typing import Any
 from fencepost.core.jobs import Job
 from fencepost.core.requests import METHODS, Type, job_of
 from fencepost.errors import InputError
-from fencepost.records import dataclass
+from fencepost.records import dataclass, replace
 from fencepost.web.advice import added, fields_of
-from fencepost.web.answers import LIMITS, Mark, Tone, bounded, read
+from fencepost.web.answers import LIMITS, Mark, Tone, Trouble, bounded, read
 from fencepost.web.desk import Desk
 from fencepost.web.drawn import drawing, stops_of
 from fencepost.web.fields import Fields
@@ -85,6 +85,21 @@ def _lines(values: Sequence[str]) -> list[str]:
     return [line for line in lines if line]
 
 
+_ONE_TEXT = (
+    "  help: a page compiles one text: put what it includes and defines into it; "
+    "`fencepost check` takes folders and definitions"
+)
+
+
+def _of_page(trouble: Trouble) -> Trouble:
+    """Return the trouble with advice that the page can follow: it has no words for the compiler."""
+    lines = (
+        _ONE_TEXT if line.startswith("  help:") and " -- -I" in line else line
+        for line in trouble.text.split("\n")
+    )
+    return replace(trouble, text="\n".join(lines))
+
+
 async def answer(desk: Desk, fields: Fields) -> Mapping[str, Any]:
     """Return what the template shows of a text."""
     found = read(await desk.ask(job(fields), fields.ticket))
@@ -92,7 +107,7 @@ async def answer(desk: Desk, fields: Fields) -> Mapping[str, Any]:
     lines = fields.text.split("\n")
     kernels = [_kernel(record, name, lines, fields) for record in found.records]
     return {
-        "trouble": found.trouble,
+        "trouble": None if found.trouble is None else _of_page(found.trouble),
         "said": found.said.strip() if found.trouble is None else "",
         "kernels": kernels,
         "refused": fields.all("refuse"),

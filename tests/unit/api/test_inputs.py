@@ -10,6 +10,7 @@ import pytest
 
 import fencepost
 from fencepost.api.inputs import read_input
+from fencepost.errors import InputError
 from fencepost.frontends.source.compilers import find_compiler
 
 MODULE = """
@@ -71,6 +72,17 @@ def test_sources_that_do_not_compile() -> None:
     needs_compiler()
     with pytest.raises(fencepost.InputError):
         fencepost.check("__global__ void k(int *o) { o[0] = nothing; }")
+
+
+def test_a_path_that_is_given_as_text(tmp_path: Path) -> None:
+    """What to write instead is said; a text that names nothing is read as a text."""
+    path = tmp_path / "k.ll"
+    path.write_text("; no kernel")
+    with pytest.raises(InputError, match="is the name of a file") as caught:
+        fencepost.check(str(path))
+    assert caught.value.mend == f"fencepost.check(pathlib.Path({str(path)!r}))"
+    with pytest.raises(InputError, match="LLVM does not accept"):
+        fencepost.check("nothing of that name")
 
 
 def test_files_that_cannot_be_read(tmp_path: Path) -> None:

@@ -95,3 +95,14 @@ def test_a_folder_that_cannot_be_read(tmp_path: Path, monkeypatch: pytest.Monkey
     assert "cannot be read" in result.stderr or "is not readable" in result.stderr
     assert "holds no" not in result.stderr
     assert result.exit_code == Status.INPUT
+
+
+def test_a_folder_without_kernels(tmp_path: Path) -> None:
+    """`check` names all suffixes that it looks for."""
+    (tmp_path / "kernel.txt").write_text("x")
+    result = run("check", tmp_path)
+    assert result.exit_code == Status.INPUT
+    assert "nothing that is checked lies below the folder" in result.stderr
+    assert ".cl" in result.stderr
+    assert ".hip" in result.stderr
+    assert ".litmus" in result.stderr

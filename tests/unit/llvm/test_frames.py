@@ -61,6 +61,16 @@ def _inlined(file: str, function: str) -> tuple[Location, Location]:
     return Location(file, 9, 3, outer, "", function), outer
 
 
+def test_an_entry_of_the_compiler_is_no_place() -> None:
+    """Clang 22 calls an OpenCL kernel's body from an entry of its name; another caller stays."""
+    entry = Location("k.cl", 2, 80, None, "/src", "k")
+    body = Location("k.cl", 6, 1, entry, "/src", "k")
+    assert frames(body) == (body,)
+    assert frames(Location("k.cl", 1, 1, body, "/src", "f"))[1:] == (body,)
+    other = Location("k.cl", 9, 1, Location("k.cl", 2, 80, None, "/src", "caller"), "/src", "k")
+    assert [each.function for each in frames(other)] == ["k", "caller"]
+
+
 @pytest.mark.parametrize(
     ("file", "function"),
     [

@@ -7,6 +7,8 @@ import re
 import pytest
 from starlette.testclient import TestClient
 
+from fencepost.web.answers import Trouble
+from fencepost.web.kernel import _of_page
 from tests.architecture.source_tree import ROOT
 
 WRONG = (ROOT / "examples" / "reduce.ll").read_text(encoding="utf-8")
@@ -157,3 +159,13 @@ def test_conditions_and_advice_ask_again(client: TestClient) -> None:
         },
     ).text
     assert 'name="assume" value="stride &gt;= 1" checked' in two
+
+
+def test_advice_of_the_command_line_is_not_given() -> None:
+    """A page has no words for the compiler; other advice stays as it is."""
+    said = "k.hip:3:10: 'x.h' file not found\n  help: name its folder after --: -- -I FOLDER; none"
+    found = _of_page(Trouble("No answer", said)).text
+    assert found.startswith("k.hip:3:10: 'x.h' file not found\n  help: a page compiles one text")
+    assert " -- -I" not in found
+    other = Trouble("No answer", "no kernel\n  help: write one")
+    assert _of_page(other) == other

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import time
 from collections.abc import Mapping, Sequence
 from functools import partial
 from itertools import zip_longest
@@ -231,13 +232,16 @@ def _checked(job: Job, path: Path, desk: Desk) -> Status:
         # The judge has time of its own.
         options = replace(options, seconds=min(options.seconds, desk.seconds()))
         try:
+            began = time.thread_time()
             launched = launched_in(inputs[number].host, kernel)
             check = partial(check_advised, module, kernel, options, str(name), launched)
             if apart or options.certificates or options.redundant:
                 report, options = check()
             else:
                 report, options = check(check_one=alike.setdefault(number, Alike()).check)
-            report = replace(report, notes=(*report.notes, *notes))
+            # A report has the time until its verdict; what is said of a bug takes longer.
+            spent = max(report.seconds, time.thread_time() - began)
+            report = replace(report, notes=(*report.notes, *notes), seconds=spent)
             subject = Subject(str(name), _bytes(inputs[number].module), module, kernel)
             report = judged(job, subject, report, options, desk)
             done.append((number, str(name), report))

@@ -4,6 +4,7 @@ sources are compiled on the way.
 
 from __future__ import annotations
 
+import os
 import re
 import sys
 from collections.abc import Iterable
@@ -87,7 +88,8 @@ def is_test(path: Path, told: list[Status]) -> bool:
             "contains nothing that is checked",
             rule="that is HIP, CUDA or OpenCL C with a kernel, LLVM IR, machine code or assembly "
             "for AMD GPUs, or a litmus test, which begins with AMDGPU and its name",
-            mend="name the file that has the kernels, with the suffix of its language",
+            mend="name the file that has the kernels, with the suffix of its language; kernels of "
+            "Triton are checked as it compiles them: `pytest --fencepost`, `check --triton-cache`",
         )
         error.source = str(path)
         raise error
@@ -230,7 +232,20 @@ def modules_of(path: Path, compiling: Compiling, desk: Desk) -> tuple[Input, ...
             return _bitcode_of(path)
         case Kind.MODULE | Kind.LITMUS | Kind.ASSEMBLY:
             known = beside_module(path) if is_compiled(path) else None
+            if path.is_dir() and os.access(path, os.R_OK | os.X_OK):
+                raise InputError(
+                    "nothing that is checked lies below the folder",
+                    rule=f"its files count that are named {', '.join(_below())}",
+                    mend="check the path; a file of another suffix is checked if it is named",
+                )
             return (Input(path, files.read_module(path), known),)
+
+
+def _below() -> list[str]:
+    """The suffixes of files that stand for their folder, in order."""
+    from fencepost.frontends.source.languages import SUFFIXES
+
+    return sorted(files.MODULES | SUFFIXES | files.ASSEMBLY | {files.LITMUS})
 
 
 def holds_bitcode(path: Path) -> bool:

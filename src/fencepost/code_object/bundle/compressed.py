@@ -8,6 +8,7 @@ import zlib
 from enum import IntEnum, unique
 
 from fencepost.citations import Cite, Source
+from fencepost.code_object.bundle import zstd
 from fencepost.code_object.bundle.zstd_frame import frame_size
 from fencepost.code_object.fault import CodeObjectError
 from fencepost.code_object.layout import Field, Layout
@@ -140,7 +141,7 @@ def decompress(bundle: Compressed, offset: int = 0, max_size: int = MAX_SIZE) ->
         )
     try:
         data = _inflate(bundle, wanted + 1)
-    except (zlib.error, _DamagedError, MemoryError) as error:
+    except (zlib.error, zstd.DamagedError, MemoryError) as error:
         raise _fault(f"the bundle cannot be decompressed: {error}", offset, "intact") from error
     if len(data) != wanted:
         more = "more than" if len(data) > wanted else f"{len(data)} bytes, not"
@@ -168,9 +169,7 @@ def compress(data: bytes, version: int = 3, method: Method = Method.ZSTD) -> byt
         case Method.ZLIB:
             payload = zlib.compress(data)
         case Method.ZSTD:
-            import zstandard
-
-            payload = zstandard.ZstdCompressor(write_checksum=True).compress(data)
+            payload = zstd.compress(data)
     values = {
         "magic": int.from_bytes(MAGIC, "little"),
         "version": version,
@@ -182,33 +181,13 @@ def compress(data: bytes, version: int = 3, method: Method = Method.ZSTD) -> byt
     return layout.write([values[field.name] for field in layout.fields]) + payload
 
 
-class _DamagedError(Exception):
-    """Data that zstd cannot read, with its reason."""
-
-
 def _inflate(bundle: Compressed, limit: int) -> bytes:
     """Decompress up to `limit` bytes."""
     match bundle.method:
         case Method.ZLIB:
             return zlib.decompressobj().decompress(bundle.payload, limit)
         case Method.ZSTD:
-            return _inflate_zstd(bundle.payload, limit)
-
-
-def _inflate_zstd(payload: memoryview, limit: int) -> bytes:
-    """Decompress up to `limit` bytes of zstd data. Raises _DamagedError."""
-    import zstandard
-
-    # A reader makes no more than what is asked for; the other interfaces make what a piece of
-    # input holds, which is 2 GiB for 64 KiB of it.
-    made = bytearray()
-    try:
-        reader = zstandard.ZstdDecompressor().stream_reader(payload)
-        while len(made) < limit and (part := reader.read(min(_CHUNK, limit - len(made)))):
-            made += part
-    except zstandard.ZstdError as error:
-        raise _DamagedError(str(error)) from error
-    return bytes(made)
+            return zstd.decompress(bundle.payload, limit)
 
 
 def _compressed_size(data: memoryview, method: Method, offset: int, limit: int) -> int:

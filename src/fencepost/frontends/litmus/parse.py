@@ -24,6 +24,12 @@ from fencepost.vocabulary.scopes import Scope
 
 _HEADER = pattern(SKIP + r"AMDGPU\b(?P<name>[^\n]*)", re.ASCII)
 
+_FIRST = "a test starts with 'AMDGPU NAME'"
+_NO_TEST = (
+    "write AMDGPU and the test's name on the first line; `fencepost check` takes kernels in HIP, "
+    "OpenCL C and LLVM IR"
+)
+
 MAX_THREADS = 128
 """The largest number of threads: with more, no verdict could be reached."""
 
@@ -41,11 +47,11 @@ def parse(text: str) -> LitmusTest:
 
         if is_vulkan(text):
             return parse_vulkan(text)
-        start = Cursor(text)
-        start.fail(
-            f"a test starts with 'AMDGPU NAME', found {start.found()}",
-            mend="write AMDGPU and the test's name on the first line",
-        )
+        try:
+            found = Cursor(text)
+        except InputError as error:
+            raise InputError(error.message, place=error.place, rule=_FIRST, mend=_NO_TEST) from None
+        found.fail(f"{_FIRST}, found {found.found()}", mend=_NO_TEST)
     cursor = Cursor(text, header.end())
     name = header["name"].strip()
     if not name:

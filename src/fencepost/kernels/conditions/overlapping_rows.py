@@ -149,7 +149,7 @@ class Rows:
         between its two work-items, though they make both accesses.
         """
         for plain in self._plain(finding) if starts else ():
-            run = tried(self.kernel, Found(goes_on=True), plain)
+            run = tried(self.kernel, Found(goes_on=True, advises=False), plain)
             if run is not None and any(
                 self._is_gone(finding, plain, each, bugs=True)
                 for each in self._changed(starts, self._values(finding), run, _SPREAD)
@@ -249,12 +249,14 @@ class Rows:
         """Return True if a run with changed starts comes to its end without the race, though its
         two work-items make both accesses. `bugs`: a write of the same value counts as none.
         """
-        found = Found(goes_on=False)
+        found = Found(goes_on=False, advises=False)
         run = tried(self.kernel, found, self._trial(plain, changed))
         if run is None or not run.finished or not self._is_made(finding, run):
             return False
+        # What a race lacks may bring places of its own: the run is not asked for that.
+        places = {*key_of(finding)[1:]}
         left = (each for each in found.findings.values() if each.is_bug or not bugs)
-        return key_of(finding)[1:] not in {key_of(each)[1:] for each in left}
+        return not any(places.issuperset(key_of(each)[1:]) for each in left)
 
     def _is_made(self, finding: Finding, run: Run) -> bool:
         """Return True if each work-item of a race makes one of its accesses in a run, and each of

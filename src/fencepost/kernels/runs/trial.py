@@ -224,7 +224,7 @@ def _races(
 ) -> None:
     """Join the races of a run, each with what would order it."""
     task = kernel.task
-    if not found.bugs() and not all(each.same_value for each in races):
+    if found.advises and not found.bugs() and not all(each.same_value for each in races):
         races = with_what_they_lack(
             kernel.program, run, arguments, races, task.stop, task.budget.wish_run
         )

@@ -1,0 +1,1 @@
+"""The container of `Containerfile`, where a program that builds one is here."""
