@@ -41,14 +41,14 @@ CASES = {
         (*_PARSER, *_READERS, *_FILES, *_ENGINES, "cxxfilt", "ctypes.util"),
     ),
     "litmus tests/litmus/mp/mp_acq_rel_accesses.litmus": (
-        111,
+        112,
         (
             *("typer", "rich", "numpy", "z3", "llvmlite", "dataclasses", "inspect", "yaml"),
             *("tempfile", "shutil", "subprocess", "secrets", "hashlib"),
         ),
     ),
     "check examples/reduce.ll": (
-        369,
+        370,
         ("typer", "rich", "clingo", "yaml", "z3", "numpy.ma", "cxxfilt"),
     ),
 }

@@ -350,7 +350,7 @@ def test_lanes_are_of_a_size() -> None:
     wave = (
         "%lane = call i32 @llvm.amdgcn.mbcnt.lo(i32 -1, i32 0)\n"
         "%l = call i32 @llvm.amdgcn.mbcnt.hi(i32 -1, i32 %lane)\n"
-        "%x = lshr i32 %own, 6\n%y = shl i32 %x, 6\n%i = add i32 %y, %l"
+        "%x = lshr i32 %own, 6\n%y = shl i32 %x, 8\n%i = add i32 %y, %l"
     )
     declared = "declare i32 @llvm.amdgcn.mbcnt.lo(i32, i32)\n"
     declared += "declare i32 @llvm.amdgcn.mbcnt.hi(i32, i32)\n"
