@@ -131,7 +131,7 @@ PLAIN_C = """kernel void all_to_one(global uint *out) {
 }
 """
 STRIDE = """__global__ void strided(float *out, int stride, int n) {
-  int i = blockIdx.x * 256 + threadIdx.x;
+  int i = blockIdx.x * 300 + threadIdx.x;
   if (i < n) out[i * stride] = 1.0f * i;
 }
 """

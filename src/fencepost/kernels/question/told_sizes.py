@@ -13,11 +13,23 @@ from collections.abc import Iterator, Mapping
 from fencepost.llvm.effects.calls import effect_of
 from fencepost.llvm.effects.effect import Query
 from fencepost.llvm.effects.launch_id import Id
-from fencepost.llvm.ir import Binary, Call, Cast, Instruction, Int, Local, Operand, Phi
+from fencepost.llvm.ir import (
+    Binary,
+    Call,
+    Cast,
+    Gep,
+    Instruction,
+    Int,
+    Local,
+    Operand,
+    Phi,
+    Select,
+)
 from fencepost.llvm.launches.launch import HARDWARE_ITEMS
 from fencepost.llvm.module import Function, Module
 from fencepost.llvm.operations import BinaryOp
 from fencepost.llvm.types import IntType
+from fencepost.llvm.uses import operands
 from fencepost.records import dataclass, field
 
 _HALF_WAVE = 32
@@ -94,12 +106,28 @@ class _Sums:
                     self.made[each.head.name] = each
 
     def of_workgroups(self) -> Iterator[_Sum]:
-        """Yield the sums that differ between workgroups by a known number."""
+        """Yield the sums in indices that differ between workgroups by a known number."""
+        indices = self._in_indices()
         for name, made in self.made.items():
+            if name not in indices:
+                continue
             if isinstance(made, Binary) and made.op in (BinaryOp.ADD, BinaryOp.OR):
                 found = self._of_register(name)
                 if any(isinstance(e, _Place) and e.what is Id.GROUP_ID for e in found):
                     yield found
+
+    def _in_indices(self) -> set[str]:
+        """The registers that indices of elements are computed of."""
+        found = set[str]()
+        geps = (each for each in self.made.values() if isinstance(each, Gep))
+        work = [index for each in geps for index in each.indices]
+        while work:
+            each = work.pop()
+            if isinstance(each, Local) and each.name not in found:
+                found.add(each.name)
+                made = self.made.get(each.name)
+                work += operands(made) if isinstance(made, Binary | Cast | Phi | Select) else ()
+        return found
 
     def _of(self, operand: Operand) -> _Sum:
         match operand:

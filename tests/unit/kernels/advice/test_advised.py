@@ -111,7 +111,7 @@ def test_nothing_that_decides() -> None:
 
 def test_a_guessed_launch() -> None:
     """The launch that a verdict depends on is tried as it is given."""
-    text = module("%a = mul i32 %g, 256\n  %i = add i32 %a, %t", size="")
+    text = module("%a = mul i32 %g, 300\n  %i = add i32 %a, %t", size="")
     report = advised(text)
     assert report.verdict is Verdict.GUESSED
     (advice,) = report.advice

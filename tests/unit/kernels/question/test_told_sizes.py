@@ -54,6 +54,7 @@ MASKED = "%l = and i32 %u, 3\n %f = shl i32 %l, 8\n %s = add i32 %f, %t\n %i = a
 HALO = "%s = mul i32 %g, 120\n %i = add i32 %s, %t"
 NEIGHBOUR = "%s = shl i32 %g, 7\n %f = add i32 %s, %t\n %i = add i32 %f, -1"
 SIZE = "%s = mul i32 %g, %n\n %i = add i32 %s, %t"
+VALUE = "%s = shl i32 %g, 5\n %v = add i32 %s, %t\n %f = mul i32 %g, %v\n %i = add i32 %t, %n"
 ALONE = "%i = add i32 %t, 64"
 
 
@@ -77,6 +78,7 @@ def _kernel(body: str) -> tuple[Function, Module]:
         pytest.param(HALO, {}, id="halo"),
         pytest.param(NEIGHBOUR, {0: 128}, id="near"),
         pytest.param(SIZE, {}, id="size"),
+        pytest.param(VALUE, {}, id="value"),
         pytest.param(ALONE, {}, id="alone"),
     ],
 )
