@@ -59,6 +59,12 @@ class Ledger:
     part: int = 1
     """The part of the bound, one in so many, that these leave to this one in any case."""
 
+    undecided: dict[tuple[str, tuple[int, ...]], tuple[int, tuple[Expr, ...]]] = field(
+        default_factory=dict
+    )
+    """Steps that did not suffice for a question, by its logic and the numbers of its terms; and the
+    terms, which keep their numbers as long as they live."""
+
     def __post_init__(self) -> None:
         self.budget = Budget.scaled(self.effort)
 
@@ -106,6 +112,15 @@ class Ledger:
                 return result
             patience *= 2
 
+    def left_open(self, logic: str, terms: Sequence[Expr], steps: Steps) -> bool:
+        """Return True if as many steps did not suffice for the same question before."""
+        most, _ = self.undecided.get((logic, _numbers(terms)), (0, ()))
+        return most >= steps.most
+
+    def leave_open(self, logic: str, terms: Sequence[Expr], steps: Steps) -> None:
+        """Record a question that was not decided in so many steps."""
+        self.undecided[logic, _numbers(terms)] = (steps.most, tuple(terms))
+
     def never(self, conditions: Iterable[Expr], steps: Steps, logic: str = "") -> str | None:
         """Return the query's name if the conditions are jointly unsatisfiable, else None."""
         solver = self.solver(steps, logic)
@@ -147,6 +162,10 @@ class Ledger:
             text = _standard(_in_standard_words(asked).to_smt2())
         self.queries.append(Query(name, text))
         return name
+
+
+def _numbers(terms: Iterable[Expr]) -> tuple[int, ...]:
+    return tuple(each.get_id() for each in terms)
 
 
 def _here(solver: z3.Solver | None) -> z3.Solver:

@@ -193,9 +193,14 @@ def _solve(
         steps, logic = linear if integers.products else Steps.PAIR, "QF_LIA"
     else:
         steps, logic = Steps.PRODUCTS, "QF_NIA"
+    terms = (*touch, *asked, *held)
+    if ledger.left_open(logic, terms, steps):
+        return None
     solver = ledger.solver(steps, logic)
-    solver.add(*touch, *asked, *held)
+    solver.add(*terms)
     result = ledger.check(solver)
+    if result == z3.unknown:
+        ledger.leave_open(logic, terms, steps)
     if result == z3.unsat:
         rests = integers.premise
         if isinstance(integers, LinearIntegers):

@@ -195,3 +195,16 @@ def test_earlier_proofs_leave_a_part(before: int, part: int, left: float) -> Non
             continue
         with pytest.raises(BoundReached):
             ledger.never([SMALL, LARGE], Steps.PHASES)
+
+
+def test_what_was_left_open_is_not_asked_again() -> None:
+    """More steps may decide it, and so may another logic, or other facts."""
+    ledger = Ledger()
+    a, b = z3.Ints("a b")
+    asked = [a * 3 > b, b > 7]
+    assert not ledger.left_open("QF_LIA", asked, Steps.LINEAR)
+    ledger.leave_open("QF_LIA", asked, Steps.SMALL)
+    assert ledger.left_open("QF_LIA", asked, Steps.SMALL)
+    assert not ledger.left_open("QF_LIA", asked, Steps.LINEAR)
+    assert not ledger.left_open("QF_NIA", asked, Steps.SMALL)
+    assert not ledger.left_open("QF_LIA", [*asked, a > 0], Steps.SMALL)
