@@ -25,6 +25,10 @@ SMALL = (1 << 5, 1 << 11)
 """Bounds of arguments, in the order in which launches are looked for; the first is that of grids,
 too.
 """
+ROUND = (1 << 6, 1 << 10)
+"""Numbers that all arguments are at first, if sizes of the launch are open: products with powers of
+two are the cheapest.
+"""
 USUAL = 16
 """The number of work-items along an axis, and of workgroups, in the launches looked for first."""
 TRIED = 2
@@ -98,6 +102,8 @@ def _limits(asking: Asking, inputs: Iterable[Mapping[str, int]]) -> Iterator[lis
         given = [arguments[name] == values[name] for name in arguments if name in values]
         yield [*given, *(usual or few)]
     if usual:
+        for each in ROUND:
+            yield [*(e == each for e in _sizes(asking)), *usual]
         for most in SMALL:
             yield [*_below(asking, most), *usual]
     for most in SMALL:
@@ -118,8 +124,12 @@ def _usual(asking: Asking) -> Iterator[Expr]:
 
 def _below(asking: Asking, most: int) -> list[Expr]:
     """Return the condition that arguments are small."""
-    arguments = asking.evaluator.arguments.values()
-    return [z3.ULT(each, most) for each in arguments if each.size() >= 16]
+    return [z3.ULT(each, most) for each in _sizes(asking)]
+
+
+def _sizes(asking: Asking) -> list[Expr]:
+    """Return the arguments that are wide enough for sizes."""
+    return [each for each in asking.evaluator.arguments.values() if each.size() >= 16]
 
 
 def _all_meet(asking: Asking, facts: Sequence[Expr], decided: Sequence[Expr]) -> bool:
