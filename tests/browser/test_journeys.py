@@ -240,9 +240,10 @@ def test_by_keys_alone(page: Any) -> None:
     page.keyboard.press("Tab")
     assert page.evaluate("document.activeElement.className") == "skip"
     page.keyboard.press("Enter")
+    page.wait_for_url("**#main")
     for _ in range(30):
         page.keyboard.press("Tab")
-        if page.evaluate("document.activeElement.textContent") == "Download":
+        if page.evaluate("document.activeElement?.textContent") == "Download":
             break
     page.keyboard.press("Enter")
     assert page.locator("details.menu[open]").count() == 1
