@@ -135,7 +135,7 @@ def _judgement_html(found: Judgement) -> str:
             tone = Tone.RIGHT
         case Standing.VIOLATION:
             tone = Tone.WRONG
-        case _:
+        case Standing.UNDEFINED | Standing.UNKNOWN:
             tone = Tone.OPEN
     name = found.model.test.name
     return fragment(Section("", name, tone, found.standing.value, tables=(Table("", head, rows),)))

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import importlib
 import inspect
+import os
 import sys
 from collections.abc import Callable
-from pathlib import Path
 from typing import Annotated, Any
 
 import typer
@@ -58,7 +58,7 @@ def run_application(arguments: list[str]) -> int:
             if arguments[: len(old.split())] == old.split():
                 print(f"  help: fencepost {old} is fencepost {new} now", file=sys.stderr)
         first = next(iter(arguments), "")
-        if first not in COMMANDS and Path(first).exists() and first:
+        if first not in COMMANDS and first and os.path.lexists(first):
             print(f"  help: fencepost check {first}", file=sys.stderr)
         return Status.INPUT
     except typer.Abort:

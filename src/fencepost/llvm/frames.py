@@ -29,7 +29,8 @@ def frames(at: Location) -> tuple[Location, ...]:
     found: list[Location] = []
     place: Location | None = at
     while place is not None:
-        is_entry = found and place.inlined_at is None and place.function == found[-1].function
+        inner = found[-1].function if found else ""
+        is_entry = inner and inner == place.function and place.inlined_at is None
         if place.line and not is_entry:
             found.append(place)
         place = place.inlined_at

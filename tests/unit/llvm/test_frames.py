@@ -71,6 +71,13 @@ def test_an_entry_of_the_compiler_is_no_place() -> None:
     assert [each.function for each in frames(other)] == ["k", "caller"]
 
 
+def test_a_caller_without_a_name_is_a_place() -> None:
+    """Where the functions are not known, nothing says that one is an entry of the other."""
+    caller = Location("k.cl", 9)
+    inner = Location("k.cl", 3, inlined_at=caller)
+    assert [each.line for each in frames(inner)] == [3, 9]
+
+
 @pytest.mark.parametrize(
     ("file", "function"),
     [

@@ -30,10 +30,15 @@ from fencepost.llvm.module import Function, Module
 from fencepost.llvm.operations import BinaryOp
 from fencepost.llvm.types import IntType
 from fencepost.llvm.uses import operands
-from fencepost.records import dataclass, field
+from fencepost.records import dataclass
 
 _HALF_WAVE = 32
 """Constants in a sum that count as distances are multiples of this; others are neighbours."""
+
+_MOST_TERMS = 16
+"""Terms of a sum that is followed."""
+_LARGEST = 1 << 64
+"""The largest multiple in it: more are in no index."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,14 +63,21 @@ _Sum = Mapping[_Term | None, int]
 
 
 def told_sizes(kernel: Function, module: Module) -> dict[int, int]:
-    """Return the work-items of a workgroup along each axis of which sums tell them: the smallest
-    power of two that they tell.
+    """Return the work-items of a workgroup along each axis of which sums in indices tell them: the
+    smallest power of two that they tell.
     """
-    sums = _Sums(kernel, module)
+    made = {
+        each.head.name: each
+        for block in kernel.blocks
+        for each in block.instructions
+        if each.head.name is not None
+    }
+    sums = _sums(made, module)
     found: dict[int, int] = {}
-    for each in sums.of_workgroups():
-        for axis, size in _told(each):
-            found[axis] = min(size, found.get(axis, size))
+    for name in _in_indices(made) & sums.keys():
+        if any(isinstance(e, _Place) and e.what is Id.GROUP_ID for e in sums[name]):
+            for axis, size in _told(sums[name]):
+                found[axis] = min(size, found.get(axis, size))
     return found
 
 
@@ -90,93 +102,78 @@ def _is_distance(term: _Term | None, times: int, own: int) -> bool:
             return False
 
 
-@dataclass(frozen=True)
-class _Sums:
-    """The registers of a kernel as sums."""
+def _in_indices(made: Mapping[str, Instruction]) -> set[str]:
+    """Return the registers that indices of elements are computed of."""
+    found = set[str]()
+    work = [index for each in made.values() if isinstance(each, Gep) for index in each.indices]
+    while work:
+        each = work.pop()
+        if isinstance(each, Local) and each.name not in found:
+            found.add(each.name)
+            behind = made.get(each.name)
+            work += operands(behind) if isinstance(behind, Binary | Cast | Phi | Select) else ()
+    return found
 
-    kernel: Function
-    module: Module
-    made: dict[str, Instruction] = field(default_factory=dict)
-    known: dict[str, _Sum] = field(default_factory=dict)
 
-    def __post_init__(self) -> None:
-        for block in self.kernel.blocks:
-            for each in block.instructions:
-                if each.head.name is not None:
-                    self.made[each.head.name] = each
+def _sums(made: Mapping[str, Instruction], module: Module) -> Mapping[str, _Sum]:
+    """Return the registers that are sums, in the order of the text: what comes later, or has many
+    or large terms, is a term itself.
+    """
+    found: dict[str, _Sum] = {}
+    for name, each in made.items():
+        total = _sum(name, each, made, found, module)
+        fits = len(total) <= _MOST_TERMS and all(abs(n) <= _LARGEST for n in total.values())
+        found[name] = total if fits else {name: 1}
+    return found
 
-    def of_workgroups(self) -> Iterator[_Sum]:
-        """Yield the sums in indices that differ between workgroups by a known number."""
-        indices = self._in_indices()
-        for name, made in self.made.items():
-            if name not in indices:
-                continue
-            if isinstance(made, Binary) and made.op in (BinaryOp.ADD, BinaryOp.OR):
-                found = self._of_register(name)
-                if any(isinstance(e, _Place) and e.what is Id.GROUP_ID for e in found):
-                    yield found
 
-    def _in_indices(self) -> set[str]:
-        """The registers that indices of elements are computed of."""
-        found = set[str]()
-        geps = (each for each in self.made.values() if isinstance(each, Gep))
-        work = [index for each in geps for index in each.indices]
-        while work:
-            each = work.pop()
-            if isinstance(each, Local) and each.name not in found:
-                found.add(each.name)
-                made = self.made.get(each.name)
-                work += operands(made) if isinstance(made, Binary | Cast | Phi | Select) else ()
-        return found
+def _sum(
+    name: str,
+    made: Instruction,
+    every: Mapping[str, Instruction],
+    known: Mapping[str, _Sum],
+    module: Module,
+) -> _Sum:
+    match made:
+        case Call():
+            match effect_of(made, module.pure):
+                case Query(what=Id.LOCAL_ID | Id.GROUP_ID as what, dim=int(axis)):
+                    return {_Place(what, axis): 1}
+        case Cast(value=value):
+            return _of(value, known)
+        case Binary(op=BinaryOp.ADD | BinaryOp.OR, left=left, right=right):
+            return _added(_of(left, known), _of(right, known))
+        case Binary(op=BinaryOp.MUL, left=left, right=Int() as right):
+            return _times(_of(left, known), _signed(right))
+        case Binary(op=BinaryOp.SHL, left=left, right=Int(value=by)) if by < _HALF_WAVE:
+            return _times(_of(left, known), 1 << by)
+        case Binary(op=BinaryOp.LSHR, left=left, right=Int(value=by)):
+            match [*_of(left, known).items()]:
+                case [(_Place(what=Id.LOCAL_ID, axis=axis, halvings=halvings), 1)]:
+                    return {_Place(Id.LOCAL_ID, axis, halvings + by): 1}
+        case Phi(incoming=[(one, _), (other, _)]):
+            for first, again in ((one, other), (other, one)):
+                match every.get(again.name) if isinstance(again, Local) else None:
+                    case Binary(op=BinaryOp.ADD, left=Local(name=before), right=Int() as step) if (
+                        before == name
+                    ):
+                        return _added(_of(first, known), {_Counter(name): _signed(step)})
+    return {name: 1}
 
-    def _of(self, operand: Operand) -> _Sum:
-        match operand:
-            case Int(type=IntType(bits=bits), value=value):
-                return {None: value - (1 << bits) if value >> (bits - 1) else value}
-            case Local(name=name):
-                return self._of_register(name)
-            case _:
-                return {}
 
-    def _of_register(self, name: str) -> _Sum:
-        if name not in self.known:
-            self.known[name] = {name: 1}  # in a cycle it is what it is
-            self.known[name] = self._made(name)
-        return self.known[name]
+def _of(operand: Operand, known: Mapping[str, _Sum]) -> _Sum:
+    match operand:
+        case Int():
+            return {None: _signed(operand)}
+        case Local(name=name):
+            return known.get(name, {name: 1})
+        case _:
+            return {}
 
-    def _made(self, name: str) -> _Sum:
-        match self.made.get(name):
-            case Call() as call:
-                match effect_of(call, self.module.pure):
-                    case Query(what=Id.LOCAL_ID | Id.GROUP_ID as what, dim=int(axis)):
-                        return {_Place(what, axis): 1}
-            case Cast(value=value):
-                return self._of(value)
-            case Binary(op=BinaryOp.ADD | BinaryOp.OR, left=left, right=right):
-                return _added(self._of(left), self._of(right))
-            case Binary(op=BinaryOp.MUL, left=left, right=Int() as right):
-                return _times(self._of(left), self._of(right)[None])
-            case Binary(op=BinaryOp.SHL, left=left, right=Int(value=by)) if by < _HALF_WAVE:
-                return _times(self._of(left), 1 << by)
-            case Binary(op=BinaryOp.LSHR, left=left, right=Int(value=by)):
-                match [*self._of(left).items()]:
-                    case [(_Place(what=Id.LOCAL_ID, axis=axis, halvings=before), 1)]:
-                        return {_Place(Id.LOCAL_ID, axis, before + by): 1}
-            case Phi(incoming=incoming):
-                return self._of_loop(name, [value for value, _ in incoming])
-        return {name: 1}
 
-    def _of_loop(self, name: str, incoming: list[Operand]) -> _Sum:
-        """Return a counter that grows by a constant as a multiple of the loop's iterations."""
-        for value in incoming:
-            match self.made.get(value.name) if isinstance(value, Local) else None:
-                case Binary(op=BinaryOp.ADD, left=Local(name=before), right=Int() as by) if (
-                    before == name
-                ):
-                    first = [self._of(each) for each in incoming if each != value]
-                    step: _Sum = {_Counter(name): self._of(by)[None]}
-                    return _added(first[0], step) if len(first) == 1 else step
-        return {name: 1}
+def _signed(number: Int) -> int:
+    bits = number.type.bits if isinstance(number.type, IntType) else 0
+    return number.value - (1 << bits) if bits and number.value >> (bits - 1) else number.value
 
 
 def _added(one: _Sum, other: _Sum) -> _Sum:

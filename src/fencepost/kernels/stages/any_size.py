@@ -10,13 +10,15 @@ or more: where all others leave them, the proof is of smaller workgroups, a prem
 That an index is wrong is another question. An array that is left elsewhere tells nothing, nor one
 that no later work-item leaves (`if (t <= 64) s[t] = 0`), nor arrays that tell two sizes, nor any
 where code is for larger workgroups alone (`if (t < 128) a[t] = 0; else b[t] = 0`). The distance
-between workgroups, `blockIdx.x * 128 + threadIdx.x`, tells it likewise.
+between workgroups, `blockIdx.x * 128 + threadIdx.x`, tells it likewise, unless larger workgroups do
+something else as well, or are wrong without neighbours.
 """
 
 from __future__ import annotations
 
 import itertools
-from collections.abc import Collection
+import math
+from collections.abc import Collection, Iterator
 
 from fencepost.diagnostics import Code
 from fencepost.kernels.certificate import Certificate, Open, Premise, Sized
@@ -54,7 +56,7 @@ from fencepost.llvm.effects.effect import (
     Query,
     Touch,
 )
-from fencepost.llvm.launches.launch import Dim, Extent
+from fencepost.llvm.launches.launch import HARDWARE_ITEMS, Dim, Extent
 from fencepost.llvm.types import ArrayType
 from fencepost.records import dataclass, replace
 from fencepost.vocabulary.address_spaces import Memory
@@ -147,8 +149,21 @@ def _between_workgroups(kernel: Prepared, wider: Prepared, found: Found) -> Cert
     x, y, z = (told[axis] if axis in used else 1 for axis in range(3))
     if (x, y, z) == wider.task.launch.workgroup:
         return None  # that bounds nothing
+    own = _run_of(_up_to(wider, (x, y, z)))
+    larger = (_run_of(_up_to(wider, each)) for each in _larger((x, y, z), used))
+    if not all(own.shows_all_of(each) and not each.is_wrong for each in larger):
+        return None
     outcome = _proof(_up_to(wider, (x, y, z)), found)
     return _bounded(kernel, outcome, (x, y, z)) if isinstance(outcome, Certificate) else None
+
+
+def _larger(size: Dim, used: Collection[int]) -> Iterator[Dim]:
+    """Yield the workgroups that are two, four, and so on, times as long along one axis."""
+    for axis in used:
+        sizes = [*size]
+        while 2 * math.prod(sizes) <= HARDWARE_ITEMS:
+            sizes[axis] *= 2
+            yield sizes[0], sizes[1], sizes[2]
 
 
 def _of_whole_waves(kernel: Prepared, wider: Prepared, found: Found) -> Certificate | None:
@@ -227,6 +242,11 @@ class _LargestRun:
     reached: frozenset[int] | None = None
     strays: tuple[Stray, ...] = ()
     fills: bool = False
+
+    @property
+    def is_wrong(self) -> bool:
+        """True if the run shows a bug other than that arrays are left."""
+        return self.left is None and not self.strays
 
     def shows_all_of(self, larger: _LargestRun) -> bool:
         """Return True if nothing leaves an array, and all that larger workgroups do is done."""

@@ -94,3 +94,24 @@ def test_sums_tell_sizes(body: str, told: dict[int, int]) -> None:
 def test_the_guess_is_as_long_as_told(body: str, guess: Dim) -> None:
     kernel, module = _kernel(body)
     assert launch_of(kernel, Options(), module).workgroup == guess
+
+
+def test_long_sums_tell_nothing() -> None:
+    """A sum of many registers is not followed: each would have as many terms as come before it."""
+    rest = "".join(
+        f"%m{n} = xor i32 %n, {n}\n %a{n} = add i32 %a{n - 1}, %m{n}\n " for n in range(1, 20_000)
+    )
+    body = f"%s = mul i32 %g, 64\n %a0 = add i32 %t, 0\n {rest} %i = add i32 %a19999, %s"
+    assert told_sizes(*_kernel(body)) == {}
+
+
+def test_registers_that_come_later_in_the_text_are_terms() -> None:
+    """No chain is followed against the order of the text, however long it is."""
+    blocks = "".join(
+        f"b{n}:\n %a{n} = add i32 %a{n + 1}, {n}\n br label %b{n - 1}\n" for n in range(1, 5_000)
+    )
+    body = (
+        f"br label %first\n{blocks}first:\n %a5000 = add i32 %t, %g\n br label %b4999\n"
+        "b0:\n %i = add i32 %a1, 0\n"
+    )
+    assert told_sizes(*_kernel(body)) == {}

@@ -345,6 +345,33 @@ def test_the_distance_between_workgroups_bounds_them() -> None:
     assert refused.verdict is Verdict.GUESSED
 
 
+LATER = """
+  %behind = icmp uge i32 %t, 64
+  br i1 %behind, label %more, label %end
+more:
+  %first = getelementptr i32, ptr addrspace(1) %out, i32 0
+  store i32 %own, ptr addrspace(1) %first
+  br label %end
+end:"""
+FOLDED = """
+  %slot = and i32 %t, 63
+  %c = getelementptr i32, ptr addrspace(3) @s, i32 %slot
+  store i32 %t, ptr addrspace(3) %c"""
+
+
+@pytest.mark.parametrize("more", [LATER, FOLDED], ids=["does more", "is wrong alone"])
+def test_a_distance_bounds_nothing_where_larger_workgroups_are_wrong_without_neighbours(
+    more: str,
+) -> None:
+    """The work-items behind the first 64 have a bug of their own, that the bound would hide."""
+    body = stored("%x = mul i32 %g, 64\n%i = add i32 %x, %t") + more
+    report = asked(body)
+    assert report.verdict is not Verdict.CONDITIONAL
+    assert report.verdict is not Verdict.PROVED
+    assert asked(body, workgroup=(64, 1, 1)).verdict is Verdict.PROVED
+    assert asked(body, workgroup=(128, 1, 1)).verdict is Verdict.BUG
+
+
 def test_lanes_are_of_a_size() -> None:
     """What depends on full waves is proved for workgroups of whole waves, a premise."""
     wave = (

@@ -26,8 +26,8 @@ SMALL = (1 << 5, 1 << 11)
 too.
 """
 ROUND = (1 << 6, 1 << 10)
-"""Numbers that all arguments are at first, if sizes of the launch are open: products with powers of
-two are the cheapest.
+"""Numbers that all arguments are after those of runs, and before bounds, if sizes of the launch are
+open: products with powers of two are the cheapest.
 """
 USUAL = 16
 """The number of work-items along an axis, and of workgroups, in the launches looked for first."""

@@ -58,7 +58,6 @@ class Ledger:
     """Steps of earlier proofs in the same check."""
     part: int = 1
     """The part of the bound, one in so many, that these leave to this one in any case."""
-
     undecided: dict[tuple[str, tuple[int, ...]], tuple[int, tuple[Expr, ...]]] = field(
         default_factory=dict
     )
