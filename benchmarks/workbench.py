@@ -8,8 +8,8 @@ A server of its own answers Debian's Chromium, each page in a fresh profile:
 
 Then questions fill what the server remembers. After that, eight users ask for so many minutes, each
 in its own thread with a pause between questions, and the memory of the server and of all that it
-started is read every ten seconds and printed for each minute. It is flat where the last quarter has
-at most 16 MiB more than the third: until then the allocator gets rooms for all threads.
+started is read every ten seconds and printed for each minute. It is flat where the last half has at
+most 16 MiB more than the second quarter.
 `--users-only` starts no browser.
 """
 
@@ -306,11 +306,11 @@ def told(users: Users, minutes: float) -> int:
             f"minute {minute + 1}: {total:.0f} MiB, the server {server:.0f}, "
             f"{found[-1].count} processes of its own {workers:.0f}"
         )
-    quarter = len(users.memory) // 4 or 1
-    full = [each.total for each in users.memory[2 * quarter : 3 * quarter]]
-    last = [each.total for each in users.memory[-quarter:]]
-    growth = statistics.median(last) - statistics.median(full)
-    print(f"third quarter to last: {growth / 1024:+.1f} MiB; at most {GROWTH // 1024}")
+    every = [each.total for each in users.memory]
+    quarter = len(every) // 4
+    middle, last = every[quarter : 2 * quarter] or every, every[2 * quarter :] or every
+    growth = statistics.median(last) - statistics.median(middle)
+    print(f"second quarter to last half: {growth / 1024:+.1f} MiB; at most {GROWTH // 1024}")
     for text in users.errors[:10]:
         print(text)
     return int(bool(users.errors) or growth > GROWTH)
