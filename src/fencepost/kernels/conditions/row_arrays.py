@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from fencepost.kernels.conditions.def_use import DefUse
 from fencepost.kernels.conditions.grid_steps import OF_ITEMS
@@ -15,11 +15,15 @@ from fencepost.llvm.ir import (
     Cast,
     CmpXchg,
     Compare,
+    Expression,
     Gep,
     Global,
+    Instruction,
     Load,
     Local,
     Operand,
+    Phi,
+    Select,
     Store,
 )
 from fencepost.llvm.types import PointerType
@@ -76,7 +80,7 @@ class RowArrays:
         inside = self.code.sums(products)
         accesses = [*self._accesses()]
         indexed = [each for each in accesses if each.is_at(inside)]
-        roots = {self._root(each.pointer) for each in indexed}
+        roots = self._roots(each.pointer for each in indexed)
         if None in roots:
             return False
         in_tiles = all(map(self._differs_in_workgroup, products))
@@ -84,7 +88,7 @@ class RowArrays:
             if each.is_at(inside):
                 if self._is_changed(each, accesses, in_tiles=in_tiles):
                     return False
-            elif self._root(each.pointer) in {*roots, None}:
+            elif self._may_be_in(each.pointer, roots):
                 return False
         return True
 
@@ -115,21 +119,41 @@ class RowArrays:
                     case _:
                         pass
 
-    def _root(self, pointer: Operand) -> str | None:
-        """The argument or variable that an address is in; None where that is not plain."""
-        while isinstance(pointer, Local):
-            match self.code.made.get(pointer.name):
-                case None | Alloca():
-                    return pointer.name
+    def _roots(self, pointers: Iterable[Operand]) -> set[str | None]:
+        """The arguments and variables that addresses are in; None among them where that is not
+        plain.
+        """
+        found = set[str | None]()
+        seen = set[str]()
+        work = [*pointers]
+        while work:
+            made: Instruction | None = None
+            match work.pop():
+                case Global(name=name):
+                    found.add(f"@{name}")
+                    continue
+                case Local(name=name):
+                    if name in seen:
+                        continue
+                    seen.add(name)
+                    made = self.code.made.get(name)
+                    if made is None or isinstance(made, Alloca):
+                        found.add(name)
+                        continue
+                case Expression(instruction=made):
+                    pass
+            match made:
                 case Gep(pointer=below):
-                    pointer = below
-                case Cast() as made:
-                    (pointer,) = operands(made)
+                    work.append(below)
+                case Cast() | Phi():
+                    work += operands(made)
+                case Select(true=true, false=false):
+                    work += (true, false)
                 case Call(arguments=(below, *_), callee=str(name)) if _RESOURCE.match(name):
-                    pointer = below
+                    work.append(below)
                 case _:
-                    return None
-        return f"@{pointer.name}" if isinstance(pointer, Global) else None
+                    found.add(None)
+        return found
 
     def _differs_in_workgroup(self, product: str) -> bool:
         """Return True if work-items of a workgroup may have different rows: a pitch that only
@@ -150,19 +174,15 @@ class RowArrays:
         """
         if store.stored is None:
             return False
-        array = self._root(store.pointer)
-        before = {
-            each.read
-            for each in accesses
-            if each.read is not None and self._root(each.pointer) == array
-        }
+        arrays = self._roots([store.pointer])
+        at_once = [each for each in accesses if self._may_be_in(each.pointer, arrays)]
+        before = {each.read for each in at_once if each.read is not None}
         sources = self._sources(store.stored, accesses)
         others = any(e.read in sources - before and e.is_global for e in accesses)
         if in_tiles and not others:
             accesses = [each for each in accesses if not each.is_in_lds]
         made = self._sources(store.stored, accesses)
-        at_once = [each for each in accesses if self._root(each.pointer) == array]
-        if self.code.adds_to(store.stored, {each for each in before if each is not None}):
+        if self.code.adds_to(store.stored, before):
             return True
         if not before.isdisjoint(made) and made != self._sources(store.stored, at_once):
             return True
@@ -180,7 +200,7 @@ class RowArrays:
         while work:
             new = self.code.behind(work) - found
             found |= new
-            kept = {self._root(each.pointer) for each in accesses if each.read in new}
+            kept = self._roots(each.pointer for each in accesses if each.read in new)
             work = [
                 each.stored
                 for each in accesses
@@ -192,7 +212,10 @@ class RowArrays:
 
     def _may_be_in(self, pointer: Operand, arrays: set[str | None]) -> bool:
         """Return True if an address may be in one of these arrays; None among them is any."""
-        return bool(arrays) and (None in arrays or self._root(pointer) in {*arrays, None})
+        if not arrays or None in arrays:
+            return bool(arrays)
+        here = self._roots([pointer])
+        return None in here or not here.isdisjoint(arrays)
 
     @property
     def _compares(self) -> Iterator[Compare]:

@@ -49,6 +49,14 @@ TILE = """%l = getelementptr [64 x i32], ptr addrspace(3) @s, i32 0, i32 %t
 """A row that is kept in LDS, worked on there and written back."""
 
 
+CHOSEN = """%g = addrspacecast ptr addrspace(1) {0} to ptr
+  %c = icmp slt i32 %t, %a
+  %e = select i1 %c, ptr %g,
+    ptr getelementptr (i32, ptr addrspacecast (ptr addrspace(3) @s to ptr), i32 4)
+  %v = load i32, ptr %e"""
+"""A load from one of two arrays."""
+
+
 def are_rows(body: str) -> bool:
     module = read_module(TEXT.format(body=body).encode())
     code = DefUse(control_flow(module.kernels[0], module.pure))
@@ -62,6 +70,7 @@ def are_rows(body: str) -> bool:
         pytest.param(f"{ROW}\n  %v = load i32, ptr addrspace(1) %other", id="another array"),
         pytest.param(COPY.format("%q", "%other"), id="a row is copied"),
         pytest.param(f"{STORE}, i32 %m, i32 0, i32 0)", id="by a resource"),
+        pytest.param(f"{ROW}\n  {CHOSEN.format('%other')}", id="another array, or LDS"),
         pytest.param(TILE.format(more="", op="mul i32 %w, %w"), id="a tile that is written back"),
         pytest.param(CHANGED.format(op="mul i32 %v, %t"), id="scaled"),
         pytest.param(
@@ -82,6 +91,7 @@ def test_rows_alone(body: str) -> None:
         pytest.param(f"{ROW}\n  %v = load i32, ptr addrspace(1) %r", id="read elsewhere"),
         pytest.param(f"{ROW}\n  {COPY.format('%other', '%r')}", id="copied from elsewhere"),
         pytest.param(f"{ROW}\n  {LOAD}, i32 %t, i32 0, i32 0)", id="read elsewhere by a resource"),
+        pytest.param(f"{ROW}\n  {CHOSEN.format('%r')}", id="read elsewhere, or from LDS"),
         pytest.param(
             "%v = load i32, ptr addrspace(1) %q\n  %s = add i32 %v, %t\n"
             "  store i32 %s, ptr addrspace(1) %q",
