@@ -37,6 +37,7 @@ from fencepost.kernels.stages.proof import prove, with_preconditions
 from fencepost.kernels.stages.run_proof import RunProof, run_proof
 from fencepost.kernels.task import ByRun, Found, Prepared, Task
 from fencepost.llvm.cfg.graph import control_flow
+from fencepost.llvm.cfg.threaded import threaded
 from fencepost.llvm.effects.effect import BarrierStep
 from fencepost.llvm.launches.possible_launch import possible_lds
 from fencepost.llvm.ordering.barrier_fences import strengths
@@ -128,7 +129,8 @@ def _of_contents(kernel: Prepared | None) -> Iterator[str]:
 
 def prepared(task: Task) -> Prepared:
     """Return the kernel as a program to run. Raises UnsupportedError."""
-    shown = followed(task.kernel)
+    written = threaded(task.kernel)
+    shown = followed(written)
     graph = control_flow(shown, task.module.pure, task.without)
     same = same_objects(task.kernel, task.options)
     layout = lay_out(task.module, task.kernel, task.options.dynamic_lds, same)
@@ -139,7 +141,7 @@ def prepared(task: Task) -> Prepared:
         layout = replace(layout, contents=contents)
     program = loosest = compile_kernel(graph, layout, strengths(graph))
     places: dict[int, Spot] = spots(task.kernel) | spots(shown)
-    if (kernel := relaxed(task.kernel)) is not shown:
+    if (kernel := relaxed(written)) is not shown:
         loose = control_flow(kernel, task.module.pure, task.without)
         loosest = compile_kernel(loose, layout, strengths(loose))
         places |= spots(kernel)
