@@ -27,6 +27,7 @@ from fencepost.kernels.stages.beside import with_races_beside
 from fencepost.kernels.stages.redundant import with_redundant
 from fencepost.kernels.stages.sequence import Checked, checked
 from fencepost.kernels.task import Task
+from fencepost.kernels.usual_workgroups import in_usual_workgroups
 from fencepost.llvm.effects.effect import Query
 from fencepost.llvm.ir import AtomicRmw, CmpXchg, Instruction
 from fencepost.llvm.launches.launch import Dim
@@ -58,7 +59,15 @@ def check_kernel(
     time of this thread. Raises InputError for a question that makes no sense.
     """
     sys.setrecursionlimit(max(sys.getrecursionlimit(), 20_000))
-    check = checked(Task.asked(module, kernel, options, file, clock))
+    task = Task.asked(module, kernel, options, file, clock)
+    return in_usual_workgroups(task, _report_on(checked(task)))
+
+
+def _report_on(check: Checked) -> Report:
+    """Return the report on a kernel that was checked, with conditions or other sizes in which it
+    is proved.
+    """
+    options = check.task.options
     infers = options.infer is not Infer.NOTHING and not check.report.is_proved
     is_bug = check.report.verdict is Verdict.BUG
     apart = without_overlaps(check) if infers and is_bug else None

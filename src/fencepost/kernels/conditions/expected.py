@@ -33,6 +33,14 @@ class Pitch:
 
 
 @dataclass(frozen=True, slots=True)
+class Least:
+    """The least value of an argument, by name: 0, 1, or that of another argument."""
+
+    name: str
+    number: int | str
+
+
+@dataclass(frozen=True, slots=True)
 class Expected:
     """The conditions that every launch is expected to meet, with the premise that each is.
 
@@ -80,14 +88,18 @@ def expected(
     sizes: Collection[str],
     pitches: Mapping[str, Pitch],
     fitting: Callable[[str, int], int] = lambda _, most: most,
+    least: Sequence[Least] = (),
 ) -> Expected:
-    """Return the conditions on arguments that are `sizes`, and on those that are `pitches`. A row
-    may have as many elements as the bounds of the vocabulary if no argument says how many: else
-    that would excuse a guard that lets too many in. `fitting` returns the largest number up to
-    another of which all that is computed of an argument fits its type.
+    """Return the conditions on arguments that are `sizes`, on those that are `pitches`, and on
+    others that are at `least` something. A row may have as many elements as the bounds of the
+    vocabulary if no argument says how many: else that would excuse a guard that lets too many in.
+    `fitting` returns the largest number up to another of which all that is computed of an argument
+    fits its type.
     """
     types = words.types
-    others: dict[str, Premise] = {}
+    known = (e for e in least if {e.name, e.number} <= {*types, 0, 1})
+    texts = (bound(e.name, types[e.name], _worded(e.number, types)) for e in known)
+    others: dict[str, Premise] = dict.fromkeys(texts, Premise.POSITIVE_SIZES)
     lengths: list[str] = []
     implied: set[str] = set()
     for name in (each for each in types if each in sizes or each in pitches):
@@ -120,4 +132,8 @@ def expected(
     return Expected(others, found, frozenset(implied), unsaid)
 
 
-__all__ = ["Expected", "Pitch", "expected"]
+def _worded(number: int | str, types: Mapping[str, ArgumentType]) -> int | str:
+    return word(number, types[number]) if isinstance(number, str) else number
+
+
+__all__ = ["Expected", "Least", "Pitch", "expected"]

@@ -93,6 +93,49 @@ class Roles:
         """The arguments that are alone the index of an access: in front of an array is nothing."""
         return frozenset(each for each in registers if self._is_index(each))
 
+    def counts(self, registers: Iterable[str]) -> frozenset[str]:
+        """The arguments that say how many work-items or iterations do something, and are used for
+        more than sizes are: `threadIdx.x < radius`. None is as good there as some.
+        """
+        return frozenset(each for each in registers if any(map(self._counts, self._uses(each))))
+
+    def differences(self, registers: Iterable[str]) -> frozenset[tuple[str, str]]:
+        """The pairs of arguments of which the first without the second is what is counted."""
+        known = {*registers}
+        found = set()
+        for each in known:
+            for user, name in self._uses(each):
+                match user:
+                    case Binary(op=BinaryOp.SUB, left=left, right=Local() as right) if _is(
+                        name, left
+                    ):
+                        part = self._argument(right)
+                        left_over = user.head.name or ""
+                        if part in known and any(map(self._counts, self._uses(left_over))):
+                            found.add((each, part))
+                    case _:
+                        pass
+        return frozenset(found)
+
+    def _counts(self, use: tuple[User, str]) -> bool:
+        """Return True for a comparison by order with what differs between work-items or iterations
+        and is not read.
+        """
+        match use:
+            case (Compare(predicate=predicate, left=left, right=right), name) if (
+                predicate not in _EQUAL and _is_other(name, left, right)
+            ):
+                other = right if _is(name, left) else left
+                return not (self._code.is_given(other) or self._code.is_read(other))
+        return False
+
+    def _argument(self, operand: Local) -> str:
+        """The argument that a register is a conversion of; itself if it is of something else."""
+        match self._code.made.get(operand.name):
+            case Cast(value=Local() as below) as made if not _is_cut(made):
+                return self._argument(below)
+        return operand.name
+
     def _is_index(self, register: str) -> bool:
         return any(
             isinstance(user, Gep)
@@ -249,14 +292,10 @@ class Roles:
         for user, name in uses:
             match user:
                 case Compare(predicate=predicate, left=left, right=right):
-                    if not _is_other(name, left, right):
-                        continue
-                    if predicate in _EQUAL:
+                    if predicate in _EQUAL and _is_other(name, left, right):
                         return False
-                    other = right if _is(name, left) else left
-                    if self._code.is_given(other) or self._code.is_read(other):
-                        continue  # of a threshold, 0 is as good as any other number
-                    counts = True
+                    # Of a threshold, 0 is as good as any other number.
+                    counts = counts or self._counts((user, name))
                 case Binary(op=BinaryOp.SUB, left=left):  # an offset otherwise
                     if not _is(name, left):
                         return False

@@ -19,7 +19,7 @@ from fencepost.kernels.conditions.hitting import hitting
 from fencepost.kernels.conditions.replays import shown_under
 from fencepost.kernels.conditions.roles import SIZE_BITS
 from fencepost.kernels.conditions.samples import Samples, broken, key_of, sampled
-from fencepost.kernels.conditions.usual_sizes import index_conditions, usual_sizes
+from fencepost.kernels.conditions.usual_sizes import usual_sizes
 from fencepost.kernels.conditions.vocabulary import Vocabulary, vocabulary
 from fencepost.kernels.question.argument_types import ArgumentType, named_types
 from fencepost.kernels.question.meter import Meter
@@ -121,8 +121,6 @@ def at_expected_sizes(check: Checked) -> Report | None:
     wanted = {Premise.POSITIVE_SIZES, Premise.SIZES_FIT} - {*task.options.refused}
     words = _of_sizes(words)
     sizes = [e for e, premise in usual_sizes(kernel, words).others.items() if premise in wanted]
-    if Premise.POSITIVE_SIZES in wanted:
-        sizes += index_conditions(kernel, words)
     shown = [each.witness for each in check.report.findings if each.is_bug]
     if not all(e is not None and broken(sizes, e.arguments, e.types) for e in shown):
         return None

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from fencepost.kernels.conditions.def_use import DefUse
-from fencepost.kernels.conditions.expected import Expected, Pitch, expected
+from fencepost.kernels.conditions.expected import Expected, Least, Pitch, expected
 from fencepost.kernels.conditions.fitting_sizes import largest_fitting
 from fencepost.kernels.conditions.roles import Roles
-from fencepost.kernels.conditions.vocabulary import Vocabulary, bound
+from fencepost.kernels.conditions.vocabulary import Vocabulary
 from fencepost.kernels.question.argument_types import GROUPS, grid_names
 from fencepost.kernels.task import Prepared
 
@@ -39,19 +39,21 @@ def usual_sizes(kernel: Prepared, words: Vocabulary) -> Expected:
         [names[each] for each in sizes],
         pitches,
         lambda name, most: largest_fitting(code, by_name[name], most),
+        sorted(_least(roles, names, registers), key=str),
     )
 
 
-def index_conditions(kernel: Prepared, words: Vocabulary) -> list[str]:
-    """Conditions on arguments that index arrays, which are not negative, and on factors of indices,
-    which are positive.
+def _least(roles: Roles, names: Mapping[str, str], registers: Sequence[str]) -> Iterator[Least]:
+    """Yield the least values of arguments that are no sizes: factors of indices are positive,
+    indices and counts are not negative, and nobody takes more away than there is.
     """
-    names = {e.name: e.source_name for e in kernel.task.kernel.parameters}
-    known = [each for each, name in names.items() if name in words.types]
-    roles = Roles(kernel.program.graph)
-    least = dict.fromkeys(roles.indices(known), 0) | dict.fromkeys(roles.factors(known), 1)
-    found = {names[each]: number for each, number in least.items()}
-    return [bound(name, words.types[name], number) for name, number in sorted(found.items())]
+    for each in roles.factors(registers):
+        yield Least(names[each], 1)
+    for each in roles.indices(registers) | roles.counts(registers):
+        yield Least(names[each], 0)
+    for whole, part in roles.differences(registers):
+        yield Least(names[part], 0)
+        yield Least(names[whole], names[part])
 
 
 def _tiled(
@@ -75,4 +77,4 @@ def _tiled(
     }
 
 
-__all__ = ["index_conditions", "usual_sizes"]
+__all__ = ["usual_sizes"]

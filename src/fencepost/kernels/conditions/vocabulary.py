@@ -86,8 +86,8 @@ def vocabulary(
     )
 
 
-def bound(name: str, kind: ArgumentType, least: int) -> str:
-    """Return the condition that an argument is at least a number."""
+def bound(name: str, kind: ArgumentType, least: int | str) -> str:
+    """Return the condition that an argument is at least a number, or another argument."""
     return f"{word(name, kind)} >= {least}"
 
 

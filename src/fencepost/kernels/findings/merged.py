@@ -37,7 +37,7 @@ def merged(worst: Report, others: Sequence[Report]) -> Report:
     )
     if worst.verdict in PROVED and worst.proof is not None:
         proofs = [each.proof for each in others if each.proof is not None]
-        proof = _joined(worst.proof, proofs)
+        proof = joined(worst.proof, proofs)
         condition = worst.condition
         if condition is not None:
             sizes = tuple(each.condition for each in proof.sizes)
@@ -51,7 +51,7 @@ def _is_of_all(found: Diagnostic, others: Iterable[Report]) -> bool:
     return all(any(each.diagnostic == found for each in other.findings) for other in others)
 
 
-def _joined(proof: Certificate, others: Sequence[Certificate]) -> Certificate:
+def joined(proof: Certificate, others: Sequence[Certificate]) -> Certificate:
     """Return a proof with the premises of others."""
     every = [proof, *others]
     premises = {premise for each in every for premise in each.premises}
@@ -76,4 +76,4 @@ def _said(report: Report) -> str:
     return report.verdict.value
 
 
-__all__ = ["RANK", "merged"]
+__all__ = ["RANK", "joined", "merged"]

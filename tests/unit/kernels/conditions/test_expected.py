@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fencepost.kernels.certificate import SIZES, Premise
-from fencepost.kernels.conditions.expected import COUNTED, Pitch, expected
+from fencepost.kernels.conditions.expected import COUNTED, Least, Pitch, expected
 from fencepost.kernels.conditions.vocabulary import LARGEST, vocabulary
 from fencepost.kernels.question.argument_types import ArgumentType
 from fencepost.llvm.launches.launch import Launch
@@ -80,3 +80,9 @@ def test_conditions_with_their_premises() -> None:
     found = expected(WORDS, ["n"], {"pitch": PITCH})
     (sized,) = found.sized(("pitch >= n",))
     assert (sized.condition, sized.premise) == ("pitch >= n", Premise.ROWS_APART)
+
+
+def test_least_values_are_of_numbers_and_of_other_arguments() -> None:
+    least = [Least("n", 0), Least("n", "pitch"), Least("n", "unknown"), Least("unknown", 1)]
+    found = expected(WORDS, [], {}, least=least).premises
+    assert dict(found) == dict.fromkeys(("n >= 0", "n >= pitch"), Premise.POSITIVE_SIZES)

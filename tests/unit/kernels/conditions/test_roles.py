@@ -174,3 +174,43 @@ def test_an_index_stands_alone(body: str, index: set[str]) -> None:
 def test_factors_of_indices(body: str, factors: set[str]) -> None:
     """An element may be at any multiple of its number; a pitch is one that has rows."""
     assert roles(body).factors("ab") == factors
+
+
+COUNTED = "%at = add i32 %t, %a\n  %c = icmp {}"
+
+
+@pytest.mark.parametrize("test", ["ult i32 %t, %a", "sge i32 %a, %t", "slt i32 %g, %a"])
+def test_a_count_is_compared_with_a_place(test: str) -> None:
+    found = roles(COUNTED.format(test))
+    assert found.counts("ab") == {"a"}
+    assert found.sizes("ab") == frozenset()
+
+
+@pytest.mark.parametrize(
+    "test",
+    [
+        pytest.param("eq i32 %t, %a", id="equal"),
+        pytest.param("ult i32 %a, 7", id="with a constant"),
+        pytest.param("ult i32 %a, %b", id="with an argument"),
+        pytest.param("ult i32 %at, 7", id="a sum"),
+    ],
+)
+def test_what_is_no_count(test: str) -> None:
+    assert roles(COUNTED.format(test)).counts("ab") == frozenset()
+
+
+def test_what_memory_holds_is_no_place() -> None:
+    body = "%v = load i32, ptr addrspace(1) %p\n  %at = add i32 %t, %a\n  %c = icmp ult i32 %v, %a"
+    assert roles(body).counts("ab") == frozenset()
+
+
+LEFT = "%at = add i32 %t, %b\n  %d = sub i32 %a, %b\n  %c = icmp {}"
+
+
+def test_what_is_left_is_counted() -> None:
+    assert roles(LEFT.format("ult i32 %t, %d")).differences("ab") == {("a", "b")}
+
+
+@pytest.mark.parametrize("test", ["ult i32 %t, %a", "eq i32 %t, %d", "ult i32 %d, 7"])
+def test_a_difference_that_counts_nothing(test: str) -> None:
+    assert roles(LEFT.format(test)).differences("ab") == frozenset()
