@@ -127,10 +127,7 @@ class Premise(Enum):
         "sizes-fit", "what is computed of sizes fits its type", None, "--strict-sizes"
     )
     WORKGROUP_FITS = Stated(
-        "workgroup-fits",
-        "workgroups are no larger than arrays in LDS, or the distances between workgroups, allow",
-        None,
-        "--strict-sizes",
+        "workgroup-fits", "workgroups have an expected size", None, "--strict-sizes"
     )
     WHOLE_WAVES = Stated("whole-waves", "workgroups are whole waves", None, "--strict-sizes")
     SAME_VALUE = Stated(

@@ -32,7 +32,7 @@ def in_usual_workgroups(task: Task, report: Report) -> Report:
         or report.right_for
         or report.guesses != {Guess.WORKGROUP}
         or size[1:] != (1, 1)
-        or Premise.WORKGROUP_FITS in task.options.refused
+        or task.options.refused & {Premise.WORKGROUP_FITS, Premise.WHOLE_WAVES}
     ):
         return report
     sizes = [*_usual(report.launch.wave, most_items(task.kernel))]
