@@ -9,9 +9,11 @@ from enum import Enum, unique
 
 from fencepost.certificates import Premise, proof_data
 from fencepost.errors import BoundReached, InternalError
+from fencepost.executions.options import Options
 from fencepost.executions.presolve import UNDEFINED
-from fencepost.executions.rules import Axiom, axioms_of
-from fencepost.executions.session import GOAL, TRUNCATED, Options, Session, begin
+from fencepost.executions.rule import Axiom
+from fencepost.executions.rules import axioms_of
+from fencepost.executions.session import GOAL, TRUNCATED, Session, begin
 from fencepost.executions.solve import Deadline
 from fencepost.program.program import LitmusTest
 from fencepost.records import dataclass, replace

@@ -9,10 +9,12 @@ from enum import Enum
 from fencepost.errors import BoundReached, InternalError
 from fencepost.executions.certificate import Certificate, prove
 from fencepost.executions.endless import endless_or_none
+from fencepost.executions.options import Options
 from fencepost.executions.presolve import UNDEFINED
 from fencepost.executions.question import Observable
-from fencepost.executions.rules import Axiom, axioms_of
-from fencepost.executions.session import GOAL, RACED, Options, Session, begin
+from fencepost.executions.rule import Axiom
+from fencepost.executions.rules import axioms_of
+from fencepost.executions.session import GOAL, RACED, Session, begin
 from fencepost.executions.solve import Deadline, Symbol, atom
 from fencepost.executions.structure import Constant
 from fencepost.executions.symmetry import swaps

@@ -10,7 +10,7 @@ import pytest
 
 from fencepost.errors import InputError, InternalError
 from fencepost.executions.certificate import Certificate, Claim, Engine, Obligation, Reason
-from fencepost.executions.session import Options
+from fencepost.executions.options import Options
 from fencepost.executions.verdict import Verdict, VerdictKind, run
 from fencepost.frontends.litmus.parse import parse
 from fencepost.reports.litmus.json import verdict_line

@@ -25,7 +25,7 @@ from fencepost.visible import visible_name
 if TYPE_CHECKING:
     from fencepost.executions.execution import Relation
     from fencepost.executions.explain import Explanation
-    from fencepost.executions.session import Options
+    from fencepost.executions.options import Options
     from fencepost.executions.verdict import Verdict
     from fencepost.program.program import LitmusTest
     from fencepost.reports.page.section import Section
@@ -99,7 +99,17 @@ def run_all(
         name="litmus",
         to_the_end=job.html,
     )
+    if min(processes, len(items)) > 1:
+        _load_engine()
     return worse(run_items(task, items, limits, processes), max(told, default=Status.OK))
+
+
+def _load_engine() -> None:
+    """Load what all workers need once, before they are forked. One worker loads it for itself:
+    pages that it shared with the command would be copied as it uses them.
+    """
+    import fencepost.executions.verdict
+    import fencepost.frontends.litmus.parse  # noqa: F401
 
 
 def _noted(sections: list[Section], _: Path, note: object) -> None:
