@@ -17,6 +17,11 @@ DEFINED: Assumption = (atom("undefined"), False)
 
 _SHOW = "#show in/3. #show takes/3."
 _WANTED = frozenset({"undefined", "in", "takes"})
+_FEW = 64
+_SETTLED: dict[tuple[str, ...], Settled | None] = {}
+"""The answers to the last programs: a test is asked about under several models, and again for what
+its proof rests on, which often differ in memory alone.
+"""
 
 
 def settle(
@@ -31,7 +36,16 @@ def settle(
         return None
     facts = barrier_only_facts(structure)
     solver = Solver(model, facts, _SHOW, deadline, without, wanted=_WANTED)
-    if solver.first([UNDEFINED]) is not None:
+    if solver.texts not in _SETTLED:
+        if len(_SETTLED) >= _FEW:
+            _SETTLED.clear()
+        _SETTLED[solver.texts] = _settled(solver)
+    return _SETTLED[solver.texts]
+
+
+def _settled(solver: Solver) -> Settled | None:
+    """Return the answer to a program of barriers alone."""
+    if solver.has_model([UNDEFINED]):
         return None
     possible = solver.consequences([DEFINED], certain=False)
     certain = solver.consequences([DEFINED], certain=True)

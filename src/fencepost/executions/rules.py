@@ -207,13 +207,14 @@ def kept_rules(wish: Wish) -> tuple[Rule, ...]:
         rule
         for rule in model_rules(wish.model)
         if rule.axiom not in wish.without
-        and not any(shape in wish.absent for shape, _ in rule.shapes)
+        and not (rule.shapes and any(shape in wish.absent for shape, _ in rule.shapes))
     ]
     usable, possible = _derivable(every, wish.given)
-    return tuple(
-        replace(rule, statement=_simplified(rule, possible, wish.total))
-        for rule in _relevant(usable, wish.wanted)
-    )
+    kept = []
+    for rule in _relevant(usable, wish.wanted):
+        statement = _simplified(rule, possible, wish.total)
+        kept.append(rule if statement is rule.statement else replace(rule, statement=statement))
+    return tuple(kept)
 
 
 def _guarded(rule: Rule) -> Statement:
@@ -259,9 +260,19 @@ def _simplified(
     """The rule without the literals that always hold: negative ones of predicates that cannot, and
     those of total predicates that bind nothing else.
     """
-    statement = rule.statement
-    body = [each for each in statement.body if not (each.negated and each.name not in possible)]
-    for literal in tuple(body):
+    body = rule.statement.body
+    kept = tuple([each for each in body if not (each.negated and each.name not in possible)])
+    if len(kept) == len(body) and not any(each.name in total for each in kept):
+        return rule.statement
+    return _without_total(rule.statement, kept, total)
+
+
+def _without_total(
+    statement: Statement, kept: tuple[Literal, ...], total: frozenset[Signature]
+) -> Statement:
+    """The statement with a body, without the literals of total predicates that bind nothing."""
+    body = list(kept)
+    for literal in kept:
         if literal.name in total and not literal.negated:
             others = [other for other in body if other is not literal]
             elsewhere = _variables(statement, others)

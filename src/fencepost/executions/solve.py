@@ -111,6 +111,11 @@ class Solver:
                 self._answers = _ANSWERS.about(*self._texts)
 
     @property
+    def texts(self) -> tuple[str, ...]:
+        """The program's texts: facts, question and rules."""
+        return tuple(self._texts)
+
+    @property
     def _control(self) -> clingo.Control:
         """The ground program."""
         if self._ground is None:

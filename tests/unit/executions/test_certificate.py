@@ -99,8 +99,10 @@ def test_what_is_reachable_or_undefined_has_no_proof() -> None:
 
 def test_a_proof_that_leaves_something_open_cannot_be_made() -> None:
     unreachable = Obligation(Claim.UNREACHABLE, Reason.UNSATISFIABLE)
+    proof = ask("barriers/read_from_behind").proof
+    assert proof is not None
     with pytest.raises(InternalError):
-        Certificate(Engine.STABLE_MODELS, (unreachable,), ())
+        Certificate(Engine.STABLE_MODELS, (unreachable,), proof.resting)
     with pytest.raises(InternalError):
         replace(ask("barriers/read_from_behind"), proof=None)
 

@@ -141,6 +141,8 @@ def _one(job: Job, path: Path, desk: Desk) -> int:
             said.err(line)
         options = replace(job.options, timeout=desk.left())
         verdict = run(test, options)
+        if verdict.proof is not None:
+            verdict.proof.resting.premises()  # all forms print them: looked for within the time
         desk.note(verdict)
     except FencepostError as error:
         from fencepost.reports.text.snippet import describe
