@@ -6,8 +6,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from enum import Enum, unique
+from typing import TYPE_CHECKING
 
-from fencepost.certificates import Premise, proof_data
 from fencepost.errors import BoundReached, InternalError
 from fencepost.executions.options import Options
 from fencepost.executions.presolve import UNDEFINED
@@ -17,6 +17,9 @@ from fencepost.executions.session import GOAL, TRUNCATED, Session, begin
 from fencepost.executions.solve import Deadline
 from fencepost.program.program import LitmusTest
 from fencepost.records import dataclass, replace
+
+if TYPE_CHECKING:
+    from fencepost.certificates import Premise
 
 
 @unique
@@ -118,6 +121,8 @@ class Certificate:
 
     def stated(self) -> tuple[Premise, ...]:
         """The premises in words, each with the option that refuses it."""
+        from fencepost.certificates import Premise  # a verdict in a line needs none
+
         return tuple(
             Premise(
                 axiom.reading or axiom.name, axiom.text, axiom.cites[0], f"--without {axiom.name}"
@@ -127,6 +132,8 @@ class Certificate:
 
     def as_data(self) -> Mapping[str, object]:
         """The certificate for JSON."""
+        from fencepost.certificates import proof_data  # as above
+
         return proof_data(
             self.engine.name.lower().replace("_", "-"), self.obligations, self.stated()
         )
