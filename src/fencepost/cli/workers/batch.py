@@ -52,6 +52,11 @@ class Job:
     store: Store | None = None
     html: bool = False
 
+    @property
+    def shows_outcomes(self) -> bool:
+        """True if outcomes are printed: a line has none."""
+        return self.as_json or self.explained or self.html
+
     def key(self, text: str) -> Key | None:
         """Return the cache key of the answer to a test; None if the answer is not cached."""
         if self.store is None or self.svg is not None or self.html:
@@ -139,7 +144,8 @@ def _one(job: Job, path: Path, desk: Desk) -> int:
         desk.note(test)
         for line in tag_remarks(_tags(test, said.mark)):
             said.err(line)
-        options = replace(job.options, timeout=desk.left())
+        most = job.options.max_outcomes if job.shows_outcomes else 0
+        options = replace(job.options, timeout=desk.left(), max_outcomes=most)
         verdict = run(test, options)
         if verdict.proof is not None:
             verdict.proof.resting.premises()  # all forms print them: looked for within the time
