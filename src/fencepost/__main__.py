@@ -90,7 +90,8 @@ def _leave(status: int) -> NoReturn:
     """Exit with a status that no late signal changes: the work is done, and everything is
     printed.
     """
-    import _signal as signal  # `signal` makes enumerations of its names, and is not loaded always
+    # `signal` makes enumerations of its names, and is not loaded always.
+    import _signal as signal  # type: ignore[import-not-found]
 
     for each in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         ignored = False

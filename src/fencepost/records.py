@@ -248,8 +248,8 @@ def _type(kind: Any, name: str) -> Any:
 def _compiled(
     made: Any, name: str, parameters: list[str], body: list[str], known: dict[str, Any], own: Any
 ) -> Any:
-    """A method of a class, from its text, in which `{}` and the place of a field in `own` stands
-    for its name; `known` are the names that it uses. Classes of one shape share what is compiled.
+    """Make a method of a class from its text, in which `_fn` stands for the n-th field of `own`;
+    `known` are the other names that it uses. Classes of one shape share what is compiled.
     """
     text = f"def {name}({', '.join(parameters)}):" + "".join(f"\n  {e}" for e in body or ["pass"])
     code = _SHAPES.get(text)
@@ -264,7 +264,8 @@ def _compiled(
         co_consts=tuple(names.get(each, each) for each in code.co_consts),
         co_qualname=f"{made.__qualname__}.{name}",
     )
-    method: Any = type(_init)(code, known)
+    function: Any = type(_init)
+    method = function(code, known)
     method.__module__ = made.__module__
     return method
 

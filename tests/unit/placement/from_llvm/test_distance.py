@@ -38,7 +38,7 @@ def test_as_every_pair_shows(seed: int) -> None:
     draw = random.Random(seed)
     sizes = draw.choice([[8, 1, 1], [1, 6, 1], [3, 3, 1], [1, 1, 1], [2, 2, 2]])
     terms = ids(32)
-    factors = {}
+    factors: dict[str, int] = {}
     for axis in "xyz":
         factor = draw.choice([0, 1, 4, 4, 12, 1 << 30, 1 << 31, -4])
         other = draw.choice([-factor, -factor, -factor, 8])
