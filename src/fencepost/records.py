@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import operator
 import sys
+from functools import cache
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -252,11 +253,7 @@ def _compiled(
     `known` are the other names that it uses. Classes of one shape share what is compiled.
     """
     text = f"def {name}({', '.join(parameters)}):" + "".join(f"\n  {e}" for e in body or ["pass"])
-    code = _SHAPES.get(text)
-    if code is None:
-        named: dict[str, Any] = {}
-        exec(text, named)  # noqa: S102  # of no name but our own
-        code = _SHAPES[text] = named[name].__code__
+    code = _shape(text, name)
     names: dict[Any, Any] = {f"_f{number}": each.name for number, each in enumerate(own)}
     code = code.replace(
         co_varnames=tuple(names.get(each, each) for each in code.co_varnames),
@@ -270,8 +267,12 @@ def _compiled(
     return method
 
 
-_SHAPES: dict[str, Any] = {}
-"""The code of methods by their texts, in which the n-th field is `_fn`."""
+@cache
+def _shape(text: str, name: str) -> Any:
+    """Compile the function of a text."""
+    known: dict[str, Any] = {}
+    exec(text, known)  # noqa: S102  # of no name but our own
+    return known[name].__code__
 
 
 def _init(made: Any) -> Any:

@@ -17,11 +17,29 @@ DEFINED: Assumption = (atom("undefined"), False)
 
 _SHOW = "#show in/3. #show takes/3."
 _WANTED = frozenset({"undefined", "in", "takes"})
-_FEW = 64
-_SETTLED: dict[tuple[str, ...], Settled | None] = {}
-"""The answers to the last programs: a test is asked about under several models, and again for what
-its proof rests on, which often differ in memory alone.
-"""
+_MOST = 64
+
+
+class _Known:
+    """The answers to the last programs of barriers alone: a test is asked about under several
+    models, and again for what its proof rests on, which often differ in memory alone.
+    """
+
+    def __init__(self) -> None:
+        self._settled: dict[tuple[str, ...], Settled | None] = {}
+
+    def about(self, solver: Solver) -> Settled | None:
+        """Return the answer to a program."""
+        texts = solver.texts
+        if texts not in self._settled:
+            found = _settled(solver)
+            if len(self._settled) >= _MOST:
+                self._settled.clear()
+            self._settled[texts] = found
+        return self._settled[texts]
+
+
+_KNOWN = _Known()
 
 
 def settle(
@@ -36,11 +54,7 @@ def settle(
         return None
     facts = barrier_only_facts(structure)
     solver = Solver(model, facts, _SHOW, deadline, without, wanted=_WANTED)
-    if solver.texts not in _SETTLED:
-        if len(_SETTLED) >= _FEW:
-            _SETTLED.clear()
-        _SETTLED[solver.texts] = _settled(solver)
-    return _SETTLED[solver.texts]
+    return _KNOWN.about(solver)
 
 
 def _settled(solver: Solver) -> Settled | None:

@@ -1,8 +1,9 @@
 """Rule files as a table that is read in a tenth of the time that their text takes.
 
-`make docs` writes it. Each file stands in it with the checksum of its text: a file that has changed
-since, as one that is being worked on, is read from its source (`rule_files.py`). A line is a row,
-its fields are separated by tabs, and its first character says what it is:
+`make docs` writes it (`tests/unit/executions/rule_table.py`). Each file stands in it with the
+checksum of its text: a file that has changed since, as one that is being worked on, is read from
+its source (`rule_files.py`). A line is a row, its fields are separated by tabs, and its first
+character says what it is:
 
     # file checksum
     + edition part title files
@@ -33,8 +34,7 @@ AXIOM = "axiom"
 
 def checksum(file: str) -> str:
     """The checksum of a file of the models' folder."""
-    with open(f"{FOLDER}/{file}", "rb") as source:  # noqa: PTH123  # read in every command
-        return str(crc32(source.read()))
+    return str(crc32((FOLDER / file).read_bytes()))
 
 
 @cache
@@ -126,50 +126,3 @@ def _literal(field: str) -> Literal:
     atom = field.removeprefix("not ")
     name, _, inner = atom.partition("(")
     return Literal(field, name, inner[:-1], atom != field, _names(name))
-
-
-def table(
-    editions: dict[str, Edition], rules: dict[str, tuple[Rule, ...]], axioms: dict[str, list[Axiom]]
-) -> str:
-    """The table as the file has it; rules and axioms by their files."""
-    lines = [f"# {EDITIONS}\t{checksum(EDITIONS)}"]
-    lines += map(_edition_row, editions.values())
-    for file in sorted(rules):
-        lines.append(f"# {file}.lp\t{checksum(f'{file}.lp')}")
-        lines += map(_axiom_row, axioms[file])
-        lines += map(_rule_row, rules[file])
-    return "\n".join(lines) + "\n"
-
-
-def _edition_row(edition: Edition) -> str:
-    files = " ".join(edition.files)
-    return f"+\t{edition.name}\t{edition.part.value}\t{edition.title}\t{files}"
-
-
-def _axiom_row(axiom: Axiom) -> str:
-    flags = "w" * axiom.in_progress + "o" * axiom.optional
-    cites = ";".join(f"{each.source.value}:{each.section}" for each in axiom.cites)
-    own = (axiom.name, cites, axiom.text, axiom.file, str(axiom.line), flags, axiom.reading or "")
-    return "\t".join(("!", *own))
-
-
-def _rule_row(rule: Rule) -> str:
-    statement = rule.statement
-    sets = (statement.gives, statement.asks, rule.needs, rule.uses)
-    return "\t".join(
-        (
-            *(":", statement.head, rule.axiom or "", "e" * rule.essential),
-            *(" ".join(sorted(each)) for each in sets),
-            " ".join(sorted(text for text, _ in rule.shapes)),
-            *map(_field, statement.body),
-        )
-    )
-
-
-def _field(literal: Literal) -> str:
-    """A literal as its row has it."""
-    if literal.name is None and not literal.mentions:
-        return f"={literal.text}"
-    if literal.name is None:
-        return f"?{' '.join(sorted(literal.mentions))}|{literal.text}"
-    return literal.text
