@@ -189,6 +189,7 @@ site-browser: site $(BROWSER) ## every page of the site in Debian's Chromium: ax
 	$(BIN)/python -m tests.browser.site $$(ls -d build/site/*/)
 
 docs: $(READY) ## write what is generated: tests that bite, coverage, codes, the index of `explain`, the workbench's tests, examples on pages
+	$(BIN)/python -m tests.unit.executions.rule_table
 	$(BIN)/python -m tests.litmus.bless
 	$(BIN)/python -m tests.abi.coverage
 	$(BIN)/python -m tests.unit.diagnostics.page

@@ -55,7 +55,7 @@ def decided(models: Sequence[str]) -> float:
     """Milliseconds of the processor for a verdict on generated tests, from their text."""
     from fencepost.executions import solve
     from fencepost.executions.answers import Answers
-    from fencepost.executions.session import Options
+    from fencepost.executions.options import Options
     from fencepost.executions.verdict import run
     from fencepost.frontends.litmus.parse import parse
     from fencepost.frontends.litmus.print import print_test

@@ -14,7 +14,7 @@ import sys
 from pathlib import Path
 
 from benchmarks.growth import VERDICT_ONLY, best
-from fencepost.executions.session import Options
+from fencepost.executions.options import Options
 
 
 def main() -> None:

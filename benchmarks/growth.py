@@ -11,7 +11,7 @@ import resource
 import time
 
 from benchmarks.families import FAMILIES, Strength
-from fencepost.executions.session import Options
+from fencepost.executions.options import Options
 from fencepost.executions.verdict import Verdict, run
 from fencepost.frontends.litmus.parse import parse
 

@@ -54,7 +54,7 @@ if TYPE_CHECKING:
     from fencepost.errors import InternalError as InternalError
     from fencepost.errors import UnsupportedError as UnsupportedError
     from fencepost.executions.explain import Explanation as Explanation
-    from fencepost.executions.session import Options as LitmusOptions
+    from fencepost.executions.options import Options as LitmusOptions
     from fencepost.executions.verdict import Verdict as Verdict
     from fencepost.executions.verdict import VerdictKind as VerdictKind
     from fencepost.frontends.litmus.parse import parse as parse_litmus
@@ -153,7 +153,7 @@ _HOMES = {
     "KernargLayout": "abi.dispatch.kernarg",
     "Kernel": "code_object.code_object",
     "KernelSource": "code_object.build",
-    "LitmusOptions": "executions.session:Options",
+    "LitmusOptions": "executions.options:Options",
     "LitmusTest": "program.program",
     "Lowered": "lowering.steps",
     "MachineJudgement": "hardware.memory.judge:Judgement",

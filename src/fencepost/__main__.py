@@ -90,7 +90,8 @@ def _leave(status: int) -> NoReturn:
     """Exit with a status that no late signal changes: the work is done, and everything is
     printed.
     """
-    import signal
+    # `signal` makes enumerations of its names, and is not loaded always.
+    import _signal as signal  # type: ignore[import-not-found]
 
     for each in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         ignored = False
@@ -100,13 +101,24 @@ def _leave(status: int) -> NoReturn:
                 ignored = True
             except KeyboardInterrupt:  # a signal came first
                 continue
-    # With -m, the interpreter ends by SIGINT if a text that `exec` runs was ever interrupted, as in
-    # the making of a dataclass, though the interruption was caught. Another text clears that.
-    exec("")  # noqa: S102
-    import gc
+    if "threading" in sys.modules:
+        # Threads are waited for. With -m, the interpreter ends by SIGINT if a text that `exec` runs
+        # was ever interrupted, though the interruption was caught. Another text clears that.
+        exec("")  # noqa: S102
+        import gc
 
-    gc.freeze()  # what is left is not searched for cycles: the system takes all of it
-    sys.exit(status)
+        gc.freeze()  # what is left is not searched for cycles: the system takes all of it
+        sys.exit(status)
+    # Taking modules apart takes longer than many commands: the system frees their memory as well.
+    import atexit
+
+    atexit._run_exitfuncs()  # noqa: SLF001  # as the interpreter does
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            stream.flush()
+        except (OSError, ValueError):
+            status = status or OUTPUT
+    os._exit(status)
 
 
 if __name__ == "__main__":

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import operator
 import sys
+from functools import cache
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -246,48 +247,69 @@ def _type(kind: Any, name: str) -> Any:
 
 
 def _compiled(
-    made: type, name: str, parameters: list[str], body: list[str], known: dict[str, Any]
+    made: Any, name: str, parameters: list[str], body: list[str], known: dict[str, Any], own: Any
 ) -> Any:
-    """A method of a class, from its text; `known` are the names that it uses."""
-    lines = "".join(f"\n  {each}" for each in body) or " pass"
-    exec(f"def {name}({', '.join(parameters)}):{lines}", known)  # noqa: S102  # names of fields
-    known[name].__qualname__ = f"{made.__qualname__}.{name}"
-    return known[name]
+    """Make a method of a class from its text, in which `_fn` stands for the n-th field of `own`;
+    `known` are the other names that it uses. Classes of one shape share what is compiled.
+    """
+    text = f"def {name}({', '.join(parameters)}):" + "".join(f"\n  {e}" for e in body or ["pass"])
+    code = _shape(text, name)
+    names: dict[Any, Any] = {f"_f{number}": each.name for number, each in enumerate(own)}
+    code = code.replace(
+        co_varnames=tuple(names.get(each, each) for each in code.co_varnames),
+        co_names=tuple(names.get(each, each) for each in code.co_names),
+        co_consts=tuple(names.get(each, each) for each in code.co_consts),
+        co_qualname=f"{made.__qualname__}.{name}",
+    )
+    function: Any = type(_init)
+    method = function(code, known)
+    method.__module__ = made.__module__
+    return method
+
+
+@cache
+def _shape(text: str, name: str) -> Any:
+    """Compile the function of a text."""
+    known: dict[str, Any] = {}
+    exec(text, known)  # noqa: S102  # of no name but our own
+    return known[name].__code__
 
 
 def _init(made: Any) -> Any:
     """Return the function that sets the fields, through their slots."""
     known: dict[str, Any] = {"_UNSET": _UNSET}
-    parameters, body = ["self"], []
-    for each in made.__record_fields__:
-        name = value = each.name
+    parameters, body, defaults = ["self"], [], []
+    own = made.__record_fields__
+    for number, each in enumerate(own):
+        name = value = f"_f{number}"
         if each.default is not _UNSET:
-            known[f"_default_{name}"] = each.default
-            parameter, value = f"{name}=_default_{name}", name if each.init else f"_default_{name}"
+            defaults += [each.default] if each.init else []
+            known[f"_default{number}"] = each.default
+            value = name if each.init else f"_default{number}"
         elif each.default_factory is not _UNSET:
-            known[f"_make_{name}"] = each.default_factory
-            parameter = f"{name}=_UNSET"
-            value = f"_make_{name}() if {name} is _UNSET else {name}"
+            defaults += [_UNSET] if each.init else []
+            known[f"_make{number}"] = each.default_factory
+            value = f"_make{number}() if {name} is _UNSET else {name}"
             if not each.init:
-                value = f"_make_{name}()"
-        else:
-            parameter = name
+                value = f"_make{number}()"
         if each.init:
-            parameters.append(parameter)
+            parameters.append(name)
         elif each.default is _UNSET and each.default_factory is _UNSET:
             continue
-        slot: Any = getattr(made, name, None)
+        slot: Any = getattr(made, each.name, None)
         if not made.__record_frozen__:
             body.append(f"self.{name} = {value}")
         elif hasattr(slot, "__set__"):
-            known[f"_set_{name}"] = slot.__set__
-            body.append(f"_set_{name}(self, {value})")
+            known[f"_set{number}"] = slot.__set__
+            body.append(f"_set{number}(self, {value})")
         else:
             known["_set"] = object.__setattr__
             body.append(f"_set(self, {name!r}, {value})")
     if hasattr(made, "__post_init__"):
         body.append("self.__post_init__()")
-    return _compiled(made, "__init__", parameters, body, known)
+    method = _compiled(made, "__init__", parameters, body, known, own)
+    method.__defaults__ = tuple(defaults)
+    return method
 
 
 def _first_init(self: Any, /, *given: Any, **named: Any) -> None:
@@ -297,29 +319,29 @@ def _first_init(self: Any, /, *given: Any, **named: Any) -> None:
     made.__init__(self, *given, **named)
 
 
-def _tuple(of: str, names: list[str]) -> str:
-    return f"({''.join(f'{of}.{each},' for each in names)})"
+def _tuple(of: str, count: int) -> str:
+    return f"({''.join(f'{of}._f{number},' for number in range(count))})"
 
 
 def _first_eq(self: Any, other: object) -> Any:
     """Compares two records, and puts a faster method in its own place."""
     made = next(each for each in self.__class__.__mro__ if each.__dict__.get("__eq__") is _first_eq)
-    names = [each.name for each in made.__record_fields__ if each.compare]
+    own = [each for each in made.__record_fields__ if each.compare]
     body = [
         "if other.__class__ is self.__class__:",
-        f"  return {_tuple('self', names)} == {_tuple('other', names)}",
+        f"  return {_tuple('self', len(own))} == {_tuple('other', len(own))}",
         "return NotImplemented",
     ]
-    made.__eq__ = _compiled(made, "__eq__", ["self", "other"], body, {})
+    made.__eq__ = _compiled(made, "__eq__", ["self", "other"], body, {}, own)
     return made.__eq__(self, other)
 
 
 def _first_hash(self: Any) -> int:
     """The hash of a record; puts a faster method in its own place."""
     made = next(e for e in self.__class__.__mro__ if e.__dict__.get("__hash__") is _first_hash)
-    names = [each.name for each in made.__record_fields__ if each.hash]
-    body = [f"return hash({_tuple('self', names)})"]
-    made.__hash__ = _compiled(made, "__hash__", ["self"], body, {})
+    own = [each for each in made.__record_fields__ if each.hash]
+    body = [f"return hash({_tuple('self', len(own))})"]
+    made.__hash__ = _compiled(made, "__hash__", ["self"], body, {}, own)
     return made.__hash__(self)  # type: ignore[no-any-return]
 
 

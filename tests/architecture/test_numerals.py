@@ -15,7 +15,7 @@ OURS = {
     "frontends/source/compile.py": "lines of a compiler's message",
     "kernels/protocols/proofs.py": "the package's own litmus tests",
     "lowering/needed/lines.py": "the package's own table",
-    "executions/rules.py": "the package's own rules",
+    "executions/rule_files.py": "the package's own rules",
     "abi/yaml_tree.py": "the first line of an error",
     "abi/dwarf/read.py": "the first line of an error",
 }

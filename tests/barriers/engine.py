@@ -6,7 +6,8 @@ from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from fencepost.executions.session import Options, begin
+from fencepost.executions.options import Options
+from fencepost.executions.session import begin
 from fencepost.executions.solve import Deadline
 from fencepost.executions.structure import EventKind, EventStructure
 from fencepost.executions.verdict import run

@@ -16,7 +16,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from fencepost.errors import FencepostError
-from fencepost.executions.session import Options
+from fencepost.executions.options import Options
 from fencepost.executions.verdict import VerdictKind, run
 from fencepost.frontends.litmus.parse import parse
 

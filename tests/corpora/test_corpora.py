@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from fencepost.executions.session import Options
+from fencepost.executions.options import Options
 from fencepost.executions.verdict import run
 from fencepost.frontends.litmus.parse import parse
 

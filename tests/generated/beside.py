@@ -20,7 +20,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from fencepost.errors import FencepostError
-from fencepost.executions.session import Options as ModelOptions
+from fencepost.executions.options import Options as ModelOptions
 from fencepost.executions.verdict import run
 from fencepost.hardware.memory.explore import Options
 from fencepost.hardware.memory.judge import Standing, on_target

@@ -19,7 +19,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from fencepost.executions.session import Options
+from fencepost.executions.options import Options
 from fencepost.executions.verdict import run
 from fencepost.program.program import LitmusTest
 from tests.generated.kept import compared, counted, reported, write

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from fencepost.executions.session import Options as ModelOptions
+from fencepost.executions.options import Options as ModelOptions
 from fencepost.executions.verdict import run
 from fencepost.generate.chosen import vocabulary_of
 from fencepost.generate.critical import count

@@ -20,7 +20,7 @@ from pathlib import Path
 
 from fencepost.code_object.reading import read_code_object
 from fencepost.errors import FencepostError, UnsupportedError
-from fencepost.executions.session import Options as ModelOptions
+from fencepost.executions.options import Options as ModelOptions
 from fencepost.executions.verdict import Verdict, run
 from fencepost.frontends.litmus.parse import parse
 from fencepost.hardware.given.code import given_code

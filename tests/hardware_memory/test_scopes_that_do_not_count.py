@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import pytest
 
-from fencepost.executions.session import Options as ModelOptions
+from fencepost.executions.options import Options as ModelOptions
 from fencepost.executions.verdict import run
 from fencepost.frontends.litmus.parse import parse
 from fencepost.hardware.memory.explore import explore

@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from fencepost.errors import FencepostError
-from fencepost.executions.session import Options as ModelOptions
+from fencepost.executions.options import Options as ModelOptions
 from fencepost.executions.verdict import run
 from fencepost.hardware.memory.explore import Options, explore
 from fencepost.hardware.memory.judge import fits

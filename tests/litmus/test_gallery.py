@@ -10,8 +10,9 @@ from pathlib import Path
 import pytest
 
 from fencepost.citations import Cite, Source, resolve
-from fencepost.executions.rules import Part, axioms, axioms_of, editions
-from fencepost.executions.session import Options
+from fencepost.executions.options import Options
+from fencepost.executions.rule import Part
+from fencepost.executions.rules import axioms, axioms_of, editions
 from fencepost.executions.verdict import Verdict, VerdictKind, run
 from fencepost.frontends.litmus.parse import parse
 from fencepost.program.program import LitmusTest

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from fencepost.executions.session import Options
+from fencepost.executions.options import Options
 from fencepost.executions.verdict import VerdictKind
 from fencepost.executions.verdict import run as run_engine
 from fencepost.program.conditions import Quantifier

@@ -10,8 +10,8 @@ import argparse
 import sys
 from collections import Counter
 
+from fencepost.executions.options import Options
 from fencepost.executions.rules import axioms_of
-from fencepost.executions.session import Options
 from fencepost.executions.verdict import run
 from fencepost.program.program import LitmusTest
 from tests.naive.against_engine import MAX_OUTCOMES

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fencepost.executions.explain import explain
-from fencepost.executions.session import Options
+from fencepost.executions.options import Options
 from fencepost.executions.verdict import VerdictKind, run
 from fencepost.frontends.litmus.parse import parse
 from fencepost.frontends.litmus.print import print_test

@@ -8,7 +8,7 @@ import random
 
 import pytest
 
-from fencepost.executions.session import Options
+from fencepost.executions.options import Options
 from fencepost.executions.verdict import run
 from fencepost.frontends.litmus.parse import parse as parse_litmus
 from fencepost.frontends.placement_text.parse import parse

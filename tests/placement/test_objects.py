@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fencepost.errors import InputError
-from fencepost.executions.session import Options
+from fencepost.executions.options import Options
 from fencepost.executions.verdict import VerdictKind, run
 from fencepost.frontends.litmus.parse import parse as parse_litmus
 from fencepost.frontends.placement_text.parse import parse

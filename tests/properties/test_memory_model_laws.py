@@ -14,7 +14,8 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from fencepost.executions.execution import Relation
-from fencepost.executions.session import Options, begin
+from fencepost.executions.options import Options
+from fencepost.executions.session import begin
 from fencepost.executions.solve import Deadline
 from fencepost.executions.structure import EventKind
 from fencepost.executions.verdict import SHOW, SHOW_OUTCOMES, Outcome, run

@@ -8,7 +8,8 @@ from functools import cached_property
 from itertools import islice
 
 from fencepost.executions.execution import SHOW, SHOWN, Execution, Pair, Relation, execution
-from fencepost.executions.session import Options, begin
+from fencepost.executions.options import Options
+from fencepost.executions.session import begin
 from fencepost.executions.solve import Deadline
 from fencepost.executions.structure import Event
 from fencepost.program.program import LitmusTest

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from fencepost.citations import Cite, Source, resolve
-from fencepost.executions.session import Options
+from fencepost.executions.options import Options
 from fencepost.executions.verdict import VerdictKind, run
 from fencepost.frontends.litmus.parse import parse
 

@@ -13,8 +13,8 @@ import pytest
 from fencepost.citations import Cite, Source, resolve
 from fencepost.errors import InputError, UnsupportedError
 from fencepost.executions.explain import explain
+from fencepost.executions.options import Options
 from fencepost.executions.schedule import schedule
-from fencepost.executions.session import Options
 from fencepost.executions.structure import EventKind
 from fencepost.executions.verdict import Verdict, VerdictKind, run
 from fencepost.frontends.litmus.parse import parse

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from fencepost.citations import Cite, Source, resolve
-from fencepost.executions.session import Options
+from fencepost.executions.options import Options
 from fencepost.executions.verdict import run
 from fencepost.frontends.litmus.parse import parse
 from fencepost.frontends.litmus.print import print_test

@@ -7,8 +7,9 @@ import tomllib
 from collections.abc import Iterator, Sequence
 from importlib import resources
 
-from fencepost.executions.rules import FOLDER as RULES
-from fencepost.executions.rules import Axiom, axioms, editions
+from fencepost.executions.rule import Axiom
+from fencepost.executions.rule_data import FOLDER as RULES
+from fencepost.executions.rules import axioms, editions
 from website.reference.markdown import block, contents, escaped, table
 
 FOLDER = "reference/models"

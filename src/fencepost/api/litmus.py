@@ -9,7 +9,7 @@ from fencepost.api.display import show
 from fencepost.errors import BoundReached, InternalError
 from fencepost.executions.explain import Explanation
 from fencepost.executions.explain import explain as _explain
-from fencepost.executions.session import Options as LitmusOptions
+from fencepost.executions.options import Options as LitmusOptions
 from fencepost.executions.verdict import Verdict, run, undecided
 from fencepost.frontends.litmus.parse import parse as parse_litmus
 from fencepost.program.program import LitmusTest

@@ -8,7 +8,7 @@ from fencepost.api.bounded import bounded
 from fencepost.api.display import show
 from fencepost.api.inputs import read_file
 from fencepost.errors import InputError
-from fencepost.executions.session import Options as LitmusOptions
+from fencepost.executions.options import Options as LitmusOptions
 from fencepost.frontends.litmus.parse import parse as parse_litmus
 from fencepost.hardware.memory.explore import Options as MachineOptions
 from fencepost.hardware.memory.explore import Outcome

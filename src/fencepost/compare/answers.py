@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from fencepost.executions.execution import Execution
 from fencepost.executions.explain import Explanation, explain
-from fencepost.executions.session import Options
+from fencepost.executions.options import Options
 from fencepost.executions.verdict import Outcome, Verdict, VerdictKind, run
 from fencepost.program.conditions import (
     And,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from enum import Enum
 
+from fencepost.executions.options import Options
 from fencepost.executions.rules import model
-from fencepost.executions.session import Options
 from fencepost.executions.verdict import Outcome, Verdict, VerdictKind, run
 from fencepost.generate.program import observables, program
 from fencepost.generate.shapes import Shape

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from functools import cache
 
-from fencepost.executions.rules import Rule, model, rules
+from fencepost.executions.rule import Rule
+from fencepost.executions.rules import model, rules
 from fencepost.patterns import pattern
 
 _SPACE = pattern(r"\b(?:used\((?P<used>[A-Z])\)|access\(\w+,\w+,(?P<accessed>[A-Z])\))")

@@ -15,7 +15,7 @@ from functools import cache
 from itertools import product
 
 from fencepost.compare.differing import all_rules, differing
-from fencepost.executions.rules import Rule
+from fencepost.executions.rule import Rule
 from fencepost.generate.forms import Action, Form
 from fencepost.generate.shapes import Shape
 from fencepost.vocabulary.orderings import Ordering

@@ -9,7 +9,8 @@ from fencepost.compare.difference import Undecided, difference
 from fencepost.compare.differing import differ_between_spaces, of_two_spaces, only_restricts
 from fencepost.compare.ordering import agree_on_happens_before, orders_across_threads
 from fencepost.compare.same_rules import same_rules
-from fencepost.executions.rules import Part, model
+from fencepost.executions.rule import Part
+from fencepost.executions.rules import model
 from fencepost.generate.forms import BARRIER_TIERS, MEMORY_TIERS, Tier
 from fencepost.generate.program import program
 from fencepost.generate.shapes import Shape, shapes

@@ -4,17 +4,22 @@ readings of the documents that it rests on.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from enum import Enum, unique
+from typing import TYPE_CHECKING
 
-from fencepost.certificates import Premise, proof_data
 from fencepost.errors import BoundReached, InternalError
+from fencepost.executions.options import Options
 from fencepost.executions.presolve import UNDEFINED
-from fencepost.executions.rules import Axiom, axioms_of
-from fencepost.executions.session import GOAL, TRUNCATED, Options, Session, begin
+from fencepost.executions.rule import Axiom
+from fencepost.executions.rules import axioms_of
+from fencepost.executions.session import GOAL, TRUNCATED, Session, begin
 from fencepost.executions.solve import Deadline
 from fencepost.program.program import LitmusTest
 from fencepost.records import dataclass, replace
+
+if TYPE_CHECKING:
+    from fencepost.certificates import Premise
 
 
 @unique
@@ -58,6 +63,28 @@ class Obligation:
         }
 
 
+@dataclass(slots=True, eq=False)
+class Resting:
+    """The search for the readings that a proof rests on: many ask for a verdict alone, and the
+    search takes another proof or more. It may take as many seconds as were left to the verdict's,
+    and if they pass, the proof names all `candidates`.
+    """
+
+    test: LitmusTest
+    options: Options
+    candidates: tuple[Axiom, ...]
+    iterations: int
+    seconds: float | None
+    found: tuple[Axiom, ...] | None = None
+
+    def premises(self) -> tuple[Axiom, ...]:
+        """Return the readings, which are looked for once."""
+        if self.found is None:
+            needed = _needed(self, Deadline(self.seconds))
+            self.found = tuple(each for each in self.candidates if each.name in needed)
+        return self.found
+
+
 @dataclass(frozen=True, slots=True)
 class Certificate:
     """The proof of 'forbidden' under one model. `premises` are rules that a document leaves open
@@ -66,12 +93,26 @@ class Certificate:
 
     engine: Engine
     obligations: tuple[Obligation, ...]
-    premises: tuple[Axiom, ...]
+    resting: Resting
 
     def __post_init__(self) -> None:
         claims = {each.claim for each in self.obligations}
         if not {Claim.UNREACHABLE, Claim.COMPLETE} <= claims:
             raise InternalError(f"a proof that leaves something open: {self}")
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Certificate):
+            return NotImplemented
+        ours, theirs = ((e.engine, e.obligations, e.premises) for e in (self, other))
+        return ours == theirs
+
+    def __hash__(self) -> int:
+        return hash(self.obligations)
+
+    @property
+    def premises(self) -> tuple[Axiom, ...]:
+        """The rules that the proof rests on, and that a document leaves open."""
+        return self.resting.premises()
 
     @property
     def readings(self) -> tuple[str, ...]:
@@ -80,6 +121,8 @@ class Certificate:
 
     def stated(self) -> tuple[Premise, ...]:
         """The premises in words, each with the option that refuses it."""
+        from fencepost.certificates import Premise  # a verdict in a line needs none
+
         return tuple(
             Premise(
                 axiom.reading or axiom.name, axiom.text, axiom.cites[0], f"--without {axiom.name}"
@@ -89,6 +132,8 @@ class Certificate:
 
     def as_data(self) -> Mapping[str, object]:
         """The certificate for JSON."""
+        from fencepost.certificates import proof_data  # as above
+
         return proof_data(
             self.engine.name.lower().replace("_", "-"), self.obligations, self.stated()
         )
@@ -100,23 +145,18 @@ def prove(
     """The proof that nothing reaches the test's goal; None where something does, where the
     behaviour is undefined and the test does not ask about that, or where loops are cut short.
 
-    Raises BoundReached where the deadline passes before that is decided. If it passes later, the
-    proof names all readings that it may rest on.
+    Raises BoundReached where the deadline passes before that is decided.
     """
     obligations = _decided(session)
     if obligations is None:
         return None
-    candidates = {
-        axiom.name: axiom
+    candidates = tuple(
+        axiom
         for axiom in axioms_of(options.model_of(test)).values()
         if axiom.reading is not None and axiom.name in session.solver.axioms
-    }
-    premises = _needed(test, options, deadline, frozenset(candidates), session.iterations)
-    return Certificate(
-        Engine.STABLE_MODELS,
-        obligations,
-        tuple(axiom for name, axiom in candidates.items() if name in premises),
     )
+    resting = Resting(test, options, candidates, session.iterations, deadline.left())
+    return Certificate(Engine.STABLE_MODELS, obligations, resting)
 
 
 def _decided(session: Session) -> tuple[Obligation, ...] | None:
@@ -141,42 +181,26 @@ def _decided(session: Session) -> tuple[Obligation, ...] | None:
     return tuple(found)
 
 
-def _needed(
-    test: LitmusTest,
-    options: Options,
-    deadline: Deadline,
-    readings: frozenset[str],
-    iterations: int,
-) -> frozenset[str]:
+def _needed(resting: Resting, deadline: Deadline) -> frozenset[str]:
     """A smallest set of the readings that the proof holds with: none of it can be left out."""
-
-    def holds_without(some: frozenset[str]) -> bool:
-        return _holds_without(test, options, deadline, some, iterations)
-
-    if not readings or holds_without(readings):
+    readings = frozenset(each.name for each in resting.candidates)
+    if not readings or _holds_without(resting, deadline, readings):
         return frozenset()
     needed = readings
     for name in sorted(readings):
-        if len(needed) > 1 and holds_without((readings - needed) | {name}):
+        if len(needed) > 1 and _holds_without(resting, deadline, (readings - needed) | {name}):
             needed -= {name}
     return needed
 
 
-def _holds_without(
-    test: LitmusTest,
-    options: Options,
-    deadline: Deadline,
-    without: Iterable[str],
-    iterations: int,
-) -> bool:
+def _holds_without(resting: Resting, deadline: Deadline, without: frozenset[str]) -> bool:
     """Return True if the proof goes through without these axioms. If a bound is reached first, it
     does not.
     """
-    weaker = replace(options, without=options.without.union(without))
+    test, iterations = resting.test, resting.iterations
+    weaker = replace(resting.options, without=resting.options.without | without)
     try:
-        return (
-            _decided(begin(test, weaker, deadline, show="", ordered=True, iterations=iterations))
-            is not None
-        )
+        session = begin(test, weaker, deadline, show="", ordered=True, iterations=iterations)
+        return _decided(session) is not None
     except BoundReached:
         return False

@@ -11,7 +11,8 @@ from __future__ import annotations
 from fencepost.errors import BoundReached
 from fencepost.executions.execution import SHOW, SHOWN, Execution, execution
 from fencepost.executions.loops import loops
-from fencepost.executions.session import WHOLE, Options, begin
+from fencepost.executions.options import Options
+from fencepost.executions.session import WHOLE, begin
 from fencepost.executions.solve import Deadline, atom
 from fencepost.executions.structure import EventStructure, Spin
 from fencepost.program.conditions import Quantifier, Truth

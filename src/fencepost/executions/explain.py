@@ -10,9 +10,11 @@ from fencepost.errors import BoundReached
 from fencepost.executions.execution import SHOW, SHOWN, Execution, Relation, execution
 from fencepost.executions.merged import merged
 from fencepost.executions.near_miss import NearMiss, near_miss
+from fencepost.executions.options import Options
 from fencepost.executions.presolve import UNDEFINED
-from fencepost.executions.rules import Axiom, axioms_of, undefining_axioms
-from fencepost.executions.session import GOAL, Options, Session, begin
+from fencepost.executions.rule import Axiom
+from fencepost.executions.rules import axioms_of, undefining_axioms
+from fencepost.executions.session import GOAL, Session, begin
 from fencepost.executions.solve import Assumption, Deadline
 from fencepost.program.program import LitmusTest
 from fencepost.records import dataclass

@@ -10,8 +10,10 @@ from clingo import SymbolType
 
 from fencepost.executions.execution import SHOW, SHOWN, Execution, Relation, execution
 from fencepost.executions.merged import merged
-from fencepost.executions.rules import Axiom, axioms_of
-from fencepost.executions.session import GOAL, Options, Session, begin
+from fencepost.executions.options import Options
+from fencepost.executions.rule import Axiom
+from fencepost.executions.rules import axioms_of
+from fencepost.executions.session import GOAL, Session, begin
 from fencepost.executions.solve import Deadline, Symbol
 from fencepost.program.program import LitmusTest
 from fencepost.records import dataclass

@@ -17,6 +17,29 @@ DEFINED: Assumption = (atom("undefined"), False)
 
 _SHOW = "#show in/3. #show takes/3."
 _WANTED = frozenset({"undefined", "in", "takes"})
+_MOST = 64
+
+
+class _Known:
+    """The answers to the last programs of barriers alone: a test is asked about under several
+    models, and again for what its proof rests on, which often differ in memory alone.
+    """
+
+    def __init__(self) -> None:
+        self._settled: dict[tuple[str, ...], Settled | None] = {}
+
+    def about(self, solver: Solver) -> Settled | None:
+        """Return the answer to a program."""
+        texts = solver.texts
+        if texts not in self._settled:
+            found = _settled(solver)
+            if len(self._settled) >= _MOST:
+                self._settled.clear()
+            self._settled[texts] = found
+        return self._settled[texts]
+
+
+_KNOWN = _Known()
 
 
 def settle(
@@ -31,7 +54,12 @@ def settle(
         return None
     facts = barrier_only_facts(structure)
     solver = Solver(model, facts, _SHOW, deadline, without, wanted=_WANTED)
-    if solver.first([UNDEFINED]) is not None:
+    return _KNOWN.about(solver)
+
+
+def _settled(solver: Solver) -> Settled | None:
+    """Return the answer to a program of barriers alone."""
+    if solver.has_model([UNDEFINED]):
         return None
     possible = solver.consequences([DEFINED], certain=False)
     certain = solver.consequences([DEFINED], certain=True)

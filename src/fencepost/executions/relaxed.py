@@ -17,8 +17,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
+from fencepost.executions.rule import Rule
 from fencepost.executions.rule_text import Literal, Signature, Statement
-from fencepost.executions.rules import Rule, Wish, kept_rules, rules
+from fencepost.executions.rules import Wish, kept_rules, rules
 from fencepost.records import dataclass
 
 _SUPPOSED = "near_miss"

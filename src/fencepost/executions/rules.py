@@ -9,87 +9,28 @@ question open, `(option D5)` as one which holds only on request.
 from __future__ import annotations
 
 import re
-import tomllib
-from collections.abc import Iterator, Sequence
-from enum import Enum
+from collections.abc import Sequence
 from functools import cache, lru_cache
-from pathlib import Path
 
-from fencepost.citations import Cite, Source
-from fencepost.errors import InputError, InternalError
-from fencepost.executions.rule_text import Literal, Signature, Statement, statements
-from fencepost.numerals import is_decimal
+from fencepost.errors import InputError
+from fencepost.executions import rule_data
+from fencepost.executions.rule import Axiom, Edition, Part, Rule
+from fencepost.executions.rule_text import Literal, Signature, Statement
 from fencepost.patterns import pattern
 from fencepost.records import dataclass, replace
 
-FOLDER = Path(__file__).resolve().parents[1] / "models"
-_AXIOM = "axiom"
-"""The atom that switches a rule on and off."""
 _VARIABLE = pattern(r"\b[A-Z]\w*", re.ASCII)
-
-
-@dataclass(frozen=True, slots=True)
-class Axiom:
-    """A named rule of a model: its text, its cites, and the file and line of its rules."""
-
-    name: str
-    cites: tuple[Cite, ...]
-    text: str
-    file: str
-    line: int
-    in_progress: bool = False
-    """True if the document marks the rule as work in progress."""
-    reading: str | None = None
-    """The section of DEVIATIONS.md that says why the rule is there, where the documents can be read
-    without it."""
-    optional: bool = False
-    """True if it holds only on request."""
-
-
-@dataclass(frozen=True, slots=True)
-class Rule:
-    """A statement of a rule file, without its axiom literal, which `guard` keeps. `needs` are the
-    predicates without which it has no instance, `shapes` the same where it asks for constants
-    (`access(_,_,3)`, with its predicate), `uses` all that it mentions in its body, `gives` those it
-    may derive. A rule that is `essential` decides which executions there are.
-    """
-
-    statement: Statement
-    guard: Literal | None
-    axiom: str | None
-    needs: frozenset[Signature]
-    shapes: frozenset[tuple[str, Signature]]
-    uses: frozenset[Signature]
-    gives: frozenset[Signature]
-    essential: bool
-
-
-class Part(Enum):
-    """The part of the model that an edition covers; the value names its table."""
-
-    MEMORY = "memory"
-    BARRIERS = "barriers"
-
-
-@dataclass(frozen=True, slots=True)
-class Edition:
-    """One text of a part of the model: its rule files, in order."""
-
-    name: str
-    part: Part
-    title: str
-    files: tuple[str, ...]
 
 
 @cache
 def editions() -> dict[str, Edition]:
     """All editions, by name, in the order of the file."""
-    table = tomllib.loads((FOLDER / "editions.toml").read_text(encoding="utf-8"))
-    return {
-        name: Edition(name, part, row["title"], tuple(row["files"]))
-        for part in Part
-        for name, row in table[part.value].items()
-    }
+    rows = rule_data.rows_of(rule_data.EDITIONS)
+    if rows is not None:
+        return {each.name: each for each in rule_data.editions_in(rows)}
+    from fencepost.executions.rule_files import read_editions  # as below
+
+    return {each.name: each for each in read_editions()}
 
 
 @cache
@@ -122,7 +63,12 @@ def _files(model_name: str) -> tuple[str, ...]:
 @cache
 def rules(file: str) -> tuple[Rule, ...]:
     """The rules of a file, in order."""
-    return tuple(map(_rule, statements(_source(file))))
+    rows = rule_data.rows_of(f"{file}.lp")
+    if rows is not None:
+        return tuple(rule_data.rules_in(rows))
+    from fencepost.executions.rule_files import read_rules  # while a file is being worked on
+
+    return tuple(read_rules(file))
 
 
 def model_rules(model_name: str) -> tuple[Rule, ...]:
@@ -133,7 +79,12 @@ def model_rules(model_name: str) -> tuple[Rule, ...]:
 @cache
 def axioms(file: str) -> tuple[Axiom, ...]:
     """The axioms that a file states, in order."""
-    return tuple(_axioms(file))
+    rows = rule_data.rows_of(f"{file}.lp")
+    if rows is not None:
+        return tuple(rule_data.axioms_in(rows))
+    from fencepost.executions.rule_files import read_axioms  # as above
+
+    return tuple(read_axioms(file))
 
 
 def axioms_of(model_name: str) -> dict[str, Axiom]:
@@ -256,13 +207,14 @@ def kept_rules(wish: Wish) -> tuple[Rule, ...]:
         rule
         for rule in model_rules(wish.model)
         if rule.axiom not in wish.without
-        and not any(shape in wish.absent for shape, _ in rule.shapes)
+        and not (rule.shapes and any(shape in wish.absent for shape, _ in rule.shapes))
     ]
     usable, possible = _derivable(every, wish.given)
-    return tuple(
-        replace(rule, statement=_simplified(rule, possible, wish.total))
-        for rule in _relevant(usable, wish.wanted)
-    )
+    kept = []
+    for rule in _relevant(usable, wish.wanted):
+        statement = _simplified(rule, possible, wish.total)
+        kept.append(rule if statement is rule.statement else replace(rule, statement=statement))
+    return tuple(kept)
 
 
 def _guarded(rule: Rule) -> Statement:
@@ -308,9 +260,19 @@ def _simplified(
     """The rule without the literals that always hold: negative ones of predicates that cannot, and
     those of total predicates that bind nothing else.
     """
-    statement = rule.statement
-    body = [each for each in statement.body if not (each.negated and each.name not in possible)]
-    for literal in tuple(body):
+    body = rule.statement.body
+    kept = tuple([each for each in body if not (each.negated and each.name not in possible)])
+    if len(kept) == len(body) and not any(each.name in total for each in kept):
+        return rule.statement
+    return _without_total(rule.statement, kept, total)
+
+
+def _without_total(
+    statement: Statement, kept: tuple[Literal, ...], total: frozenset[Signature]
+) -> Statement:
+    """The statement with a body, without the literals of total predicates that bind nothing."""
+    body = list(kept)
+    for literal in kept:
         if literal.name in total and not literal.negated:
             others = [other for other in body if other is not literal]
             elsewhere = _variables(statement, others)
@@ -323,73 +285,3 @@ def _simplified(
 def _variables(statement: Statement, body: list[Literal]) -> set[str]:
     """The variables of a statement that had this body."""
     return set(_VARIABLE.findall(str(statement.with_body(body))))
-
-
-def _source(file: str) -> str:
-    return (FOLDER / f"{file}.lp").read_text(encoding="utf-8")
-
-
-_HEADER = pattern(
-    r"%! (?P<name>[\w/-]+)(?P<wip> \(WIP\))?"
-    r"(?: \((?P<kind>reading|option) (?P<reading>D\d+)\))? \[(?P<cites>[^\]]+)\]",
-    re.ASCII,
-)
-_SOURCES = tuple(
-    (f"{each.value} ", each) for each in sorted(Source, key=lambda source: -len(source.value))
-)
-
-
-def _axioms(file: str) -> Iterator[Axiom]:
-    lines = _source(file).splitlines()
-    for index, line in enumerate(lines):
-        header = _HEADER.match(line)
-        if header is None:
-            continue
-        words = []
-        for comment in lines[index + 1 :]:
-            if not comment.startswith("% "):
-                break
-            words.append(comment[2:])
-        cites = tuple(_cite(part.strip(), file) for part in header["cites"].split(";"))
-        yield Axiom(
-            header["name"],
-            cites,
-            " ".join(words),
-            f"models/{file}.lp",
-            index + 1,
-            in_progress=header["wip"] is not None,
-            reading=header["reading"],
-            optional=header["kind"] == "option",
-        )
-
-
-def _cite(text: str, file: str) -> Cite:
-    for start, source in _SOURCES:
-        if text.startswith(start):
-            return Cite(source, text[len(start) :])
-    raise InternalError(f"models/{file}.lp cites {text!r}", rule="a cite starts with a source")
-
-
-def _shapes(body: Sequence[Literal]) -> Iterator[tuple[str, Signature]]:
-    """Yield the atoms with constants that a body asks for, `_` for other arguments."""
-    for each in body:
-        if each.name is None or each.negated:
-            continue
-        arguments = [a if is_decimal(a.removeprefix("-")) else "_" for a in each.arguments]
-        if any(a != "_" for a in arguments):
-            yield f"{each.name}({','.join(arguments)})", each.name
-
-
-def _rule(statement: Statement) -> Rule:
-    plain = [each for each in statement.body if each.name != _AXIOM]
-    guards = [each for each in statement.body if each.name == _AXIOM]
-    return Rule(
-        statement.with_body(plain) if guards else statement,
-        guards[0] if guards else None,
-        guards[0].arguments[0].strip('"') if guards else None,
-        frozenset(each.name for each in plain if each.name is not None and not each.negated),
-        frozenset(_shapes(plain)),
-        statement.asks.union(*(each.mentions for each in plain)),
-        statement.gives,
-        statement.is_edge or statement.is_choice or not statement.gives,
-    )

@@ -50,6 +50,8 @@ _ANSWERS = Answers()
 _RULES = RuleTexts()
 _CONFLICTS = 300
 """Conflicts of a search that nobody watches: most searches of small programs take fewer."""
+_MODELS = 64
+"""Models of a search that nobody watches."""
 _SMALL = 20_000
 """Bytes of facts of a program in which that many take no time."""
 
@@ -111,6 +113,11 @@ class Solver:
                 self._answers = _ANSWERS.about(*self._texts)
 
     @property
+    def texts(self) -> tuple[str, ...]:
+        """The program's texts: facts, question and rules."""
+        return tuple(self._texts)
+
+    @property
     def _control(self) -> clingo.Control:
         """The ground program."""
         if self._ground is None:
@@ -129,6 +136,10 @@ class Solver:
 
         Raise BoundReached if the deadline passes first.
         """
+        brief = self._briefly(assumptions)
+        if brief is not None:
+            yield from brief
+            return
         self._lift_limit()
         with self._control.solve(
             assumptions=assumptions, yield_=True, async_=self._deadline.seconds is not None
@@ -207,6 +218,22 @@ class Solver:
             return None
         with control.solve(assumptions=assumptions, yield_=True) as handle:
             return True if handle.model() is not None else handle.get().satisfiable
+
+    def _briefly(self, assumptions: Sequence[Assumption]) -> list[Sequence[Symbol]] | None:
+        """Return the same models if there are few, and a search of few conflicts finds them: it
+        needs no thread. None if not.
+        """
+        control = self._control
+        if not self._is_brief:
+            return None
+        found: list[Sequence[Symbol]] = []
+        with control.solve(assumptions=assumptions, yield_=True) as handle:
+            while (model := handle.model()) is not None:
+                if len(found) == _MODELS:
+                    return None
+                found.append(model.symbols(shown=True))
+                handle.resume()
+            return found if handle.get().exhausted else None
 
     def _lift_limit(self) -> None:
         """Let searches take as many conflicts as they need; the deadline ends them."""

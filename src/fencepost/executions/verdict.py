@@ -8,11 +8,13 @@ from enum import Enum
 
 from fencepost.errors import BoundReached, InternalError
 from fencepost.executions.certificate import Certificate, prove
-from fencepost.executions.endless import endless_or_none
+from fencepost.executions.loops import loops
+from fencepost.executions.options import Options
 from fencepost.executions.presolve import UNDEFINED
 from fencepost.executions.question import Observable
-from fencepost.executions.rules import Axiom, axioms_of
-from fencepost.executions.session import GOAL, RACED, Options, Session, begin
+from fencepost.executions.rule import Axiom
+from fencepost.executions.rules import axioms_of
+from fencepost.executions.session import GOAL, RACED, Session, begin
 from fencepost.executions.solve import Deadline, Symbol, atom
 from fencepost.executions.structure import Constant
 from fencepost.executions.symmetry import swaps
@@ -126,8 +128,17 @@ def run(test: LitmusTest, options: Options | None = None) -> Verdict:
         findings.reason,
         findings.broken,
         proof,
-        tuple(map(str, endless_or_none(test, options, deadline))),
+        _endless(test, options, deadline),
     )
+
+
+def _endless(test: LitmusTest, options: Options, deadline: Deadline) -> tuple[str, ...]:
+    """The loops that some execution never leaves, in words."""
+    if not any(map(loops, test.program.threads)):
+        return ()
+    from fencepost.executions.endless import endless_or_none  # most tests have no loop
+
+    return tuple(map(str, endless_or_none(test, options, deadline)))
 
 
 def undecided(test: LitmusTest, options: Options, reason: str) -> Verdict:

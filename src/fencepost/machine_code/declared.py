@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from enum import Enum, unique
+from functools import lru_cache
 
 from fencepost.abi.entry.sgpr_table import EntryValue, SetUpBy
 from fencepost.abi.entry.state import RegisterFile, entry_state
@@ -165,7 +166,7 @@ def _declared(
         said.lds,
         adds_lds or not said.lds,
         dict(_sizes(descriptor, metadata)),
-        _shared(descriptor, processor),
+        _shared(KernelDescriptor(descriptor.generation, descriptor.without_entry), processor),
     )
     buffer = bool(descriptor[F.ENABLE_SGPR_PRIVATE_SEGMENT_BUFFER])
     return Declared((*granted, *stated), buffer, workgroup)
@@ -174,6 +175,7 @@ def _declared(
 _FILES = {RegisterFile.SGPR: SGPR, RegisterFile.TTMP: TTMP}
 
 
+@lru_cache(maxsize=256)
 def _shared(descriptor: KernelDescriptor, processor: Processor) -> Registers:
     """The scalar registers that are set up alike for all waves of a workgroup (001 Initial Kernel
     Execution State). Others differ, or hold what was there before.

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from fencepost.errors import FencepostError
-from fencepost.executions.session import Options as ModelOptions
+from fencepost.executions.options import Options as ModelOptions
 from fencepost.executions.verdict import run
 from fencepost.frontends.litmus.parse import parse
 from fencepost.hardware.memory.assumptions import DEFAULTS, Assumption

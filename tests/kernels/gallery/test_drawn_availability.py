@@ -13,7 +13,7 @@ from collections import Counter
 
 import pytest
 
-from fencepost.executions.session import Options as LitmusOptions
+from fencepost.executions.options import Options as LitmusOptions
 from fencepost.executions.verdict import VerdictKind, run
 from fencepost.frontends.litmus.parse import parse
 from fencepost.kernels.check import check_kernel

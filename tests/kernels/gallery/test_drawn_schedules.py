@@ -7,7 +7,7 @@ from __future__ import annotations
 import os
 from collections import Counter
 
-from fencepost.executions.session import Options as LitmusOptions
+from fencepost.executions.options import Options as LitmusOptions
 from fencepost.executions.verdict import VerdictKind, run
 from fencepost.frontends.litmus.parse import parse
 from tests.kernels.gallery.ask import asked

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import pytest
 
-from fencepost.executions.session import Options as LitmusOptions
+from fencepost.executions.options import Options as LitmusOptions
 from fencepost.executions.verdict import VerdictKind, run
 from fencepost.frontends.litmus.parse import parse
 from fencepost.kernels.report import Verdict

@@ -41,11 +41,11 @@ def test_other_lines(line: str) -> None:
 def test_little_is_loaded(option: str) -> None:
     """No module beyond the interpreter's own and two of ours; a full disk has its status."""
     program = (
-        "import sys\n"
+        "import atexit, sys\n"
+        "atexit.register(lambda: print(*sys.modules, file=sys.stderr))\n"
         f"sys.argv = ['fencepost', '{option}']\n"
         "from fencepost.__main__ import main\n"
-        "try:\n    main()\nexcept SystemExit:\n    pass\n"
-        "print(*sys.modules, file=sys.stderr)"
+        "main()"
     )
     done = subprocess.run(
         [sys.executable, "-c", program],

@@ -10,7 +10,7 @@ from fencepost.compare.answers import answer
 from fencepost.compare.difference import editions_apart
 from fencepost.compare.ordering import orders_across_threads
 from fencepost.compare.search import Batch, batches, compare, tiers, total
-from fencepost.executions.session import Options
+from fencepost.executions.options import Options
 from fencepost.executions.verdict import run
 from fencepost.frontends.litmus.parse import parse
 from fencepost.frontends.litmus.print import print_test

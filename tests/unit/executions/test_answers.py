@@ -10,7 +10,7 @@ import pytest
 from fencepost.executions import answers as answers_about
 from fencepost.executions import rule_texts, solve
 from fencepost.executions.answers import Answers
-from fencepost.executions.session import Options
+from fencepost.executions.options import Options
 from fencepost.executions.verdict import Verdict, VerdictKind, run
 from fencepost.frontends.litmus.parse import parse
 from fencepost.generate.chosen import Chosen, vocabulary_of

@@ -8,9 +8,9 @@ from fencepost.errors import BoundReached, InputError
 from fencepost.executions.explain import explain
 from fencepost.executions.facts import facts
 from fencepost.executions.facts.intervals import barrier_order, intervals
+from fencepost.executions.options import Options
 from fencepost.executions.presolve import settle
 from fencepost.executions.schedule import Step, schedule
-from fencepost.executions.session import Options
 from fencepost.executions.size import check_size
 from fencepost.executions.solve import Deadline
 from fencepost.executions.structure import EventKind, EventStructure

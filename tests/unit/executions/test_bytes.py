@@ -7,7 +7,7 @@ from pathlib import Path
 from fencepost.executions.cells import Extent
 from fencepost.executions.execution import Execution, Relation
 from fencepost.executions.explain import explain
-from fencepost.executions.session import Options
+from fencepost.executions.options import Options
 from fencepost.executions.verdict import Outcome, VerdictKind, run
 from fencepost.frontends.litmus.parse import parse
 from fencepost.program.values import UNDEF, Partial

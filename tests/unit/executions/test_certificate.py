@@ -10,7 +10,7 @@ import pytest
 
 from fencepost.errors import InputError, InternalError
 from fencepost.executions.certificate import Certificate, Claim, Engine, Obligation, Reason
-from fencepost.executions.session import Options
+from fencepost.executions.options import Options
 from fencepost.executions.verdict import Verdict, VerdictKind, run
 from fencepost.frontends.litmus.parse import parse
 from fencepost.reports.litmus.json import verdict_line
@@ -99,8 +99,10 @@ def test_what_is_reachable_or_undefined_has_no_proof() -> None:
 
 def test_a_proof_that_leaves_something_open_cannot_be_made() -> None:
     unreachable = Obligation(Claim.UNREACHABLE, Reason.UNSATISFIABLE)
+    proof = ask("barriers/read_from_behind").proof
+    assert proof is not None
     with pytest.raises(InternalError):
-        Certificate(Engine.STABLE_MODELS, (unreachable,), ())
+        Certificate(Engine.STABLE_MODELS, (unreachable,), proof.resting)
     with pytest.raises(InternalError):
         replace(ask("barriers/read_from_behind"), proof=None)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fencepost.executions.endless import endless_loops
-from fencepost.executions.session import Options
+from fencepost.executions.options import Options
 from fencepost.executions.solve import Deadline
 from fencepost.executions.verdict import run
 from fencepost.frontends.litmus.parse import parse

@@ -8,7 +8,7 @@ import pytest
 
 from fencepost.executions.execution import Relation
 from fencepost.executions.near_miss import Atom, NearMiss, Step, near_miss
-from fencepost.executions.session import Options
+from fencepost.executions.options import Options
 from fencepost.executions.solve import Deadline
 from fencepost.executions.verdict import VerdictKind, run
 from fencepost.frontends.litmus.parse import parse

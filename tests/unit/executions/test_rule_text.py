@@ -11,10 +11,10 @@ import pytest
 from clingo import ast
 
 from fencepost.errors import InternalError
-from fencepost.executions import rules
+from fencepost.executions.rule_data import FOLDER
 from fencepost.executions.rule_text import statements
 
-FILES = sorted(Path(str(rules.FOLDER)).glob("*.lp"))
+FILES = sorted(FOLDER.glob("*.lp"))
 
 
 def predicates(tree: ast.AST) -> Iterator[str]:

@@ -9,9 +9,9 @@ import pytest
 from fencepost.errors import InputError
 from fencepost.executions import rules
 from fencepost.executions.facts import facts
+from fencepost.executions.options import Options
 from fencepost.executions.question import question
 from fencepost.executions.rules import Wish, editions, program_rules
-from fencepost.executions.session import Options
 from fencepost.executions.solve import Deadline, Solver
 from fencepost.executions.unfold import unfold
 from fencepost.executions.verdict import SHOW, SHOW_OUTCOMES, run

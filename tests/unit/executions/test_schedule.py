@@ -12,8 +12,8 @@ import pytest
 from fencepost.errors import FencepostError
 from fencepost.executions.execution import Execution
 from fencepost.executions.explain import explain
+from fencepost.executions.options import Options
 from fencepost.executions.schedule import Step, schedule
-from fencepost.executions.session import Options
 from fencepost.executions.structure import EventKind
 from fencepost.frontends.litmus.parse import parse
 

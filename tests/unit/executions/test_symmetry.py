@@ -7,7 +7,7 @@ import random
 import pytest
 
 from fencepost.executions import session
-from fencepost.executions.session import Options
+from fencepost.executions.options import Options
 from fencepost.executions.symmetry import interchangeable
 from fencepost.executions.verdict import Verdict, run
 from fencepost.frontends.litmus.parse import parse

@@ -6,7 +6,7 @@ import pytest
 
 from fencepost.executions.execution import Relation
 from fencepost.executions.explain import explain
-from fencepost.executions.session import Options
+from fencepost.executions.options import Options
 from fencepost.executions.verdict import Verdict, VerdictKind, run
 from fencepost.frontends.litmus.parse import parse
 

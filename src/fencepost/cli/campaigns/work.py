@@ -61,7 +61,7 @@ def _is_late(results: Sequence[Result], seconds: float, limit: float) -> bool:
 
 def _litmus(part: Part, task: Task, desk: Desk) -> Iterator[Result]:
     """Decide a litmus test under models, and compare what they say."""
-    from fencepost.executions.session import Options
+    from fencepost.executions.options import Options
     from fencepost.executions.verdict import VerdictKind, run
     from fencepost.frontends.litmus.parse import parse
 
@@ -97,7 +97,7 @@ def _litmus(part: Part, task: Task, desk: Desk) -> Iterator[Result]:
 def _cause(verdicts: Sequence[Verdict], models: Sequence[str], desk: Desk) -> str:
     """Return the axioms by which a model forbids what another one allows, or what is undefined."""
     from fencepost.executions.explain import explain
-    from fencepost.executions.session import Options
+    from fencepost.executions.options import Options
     from fencepost.executions.verdict import VerdictKind
 
     found = []

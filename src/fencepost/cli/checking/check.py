@@ -298,7 +298,7 @@ def check(
             tally.tell(telling, [*modules, *sources], json or telling.is_sarif_printed)
         if tests and not status.is_cut:
             from fencepost.cli.workers import batch
-            from fencepost.executions.session import Options as LitmusOptions
+            from fencepost.executions.options import Options as LitmusOptions
 
             asked = LitmusOptions(
                 model,

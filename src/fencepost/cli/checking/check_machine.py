@@ -238,7 +238,8 @@ def _tell(job: Job, path: Path, text: str, told: MachineTold, desk: Desk) -> Non
     from fencepost.reports.kernels.machine_code import machine_line, machine_text
     from fencepost.reports.kernels.summary import Ending
 
-    judgement = judged(path, told, job.baseline)
+    listed = job.telling.new_baseline is not None
+    judgement = judged(path, told, job.baseline, listed=listed)
     told = replace(told, pardons=judgement.pardons)
     let_be = [one.finding.diagnostic for one in told.pardons]
     logged = [one.diagnostic for one in told.findings if one.diagnostic not in let_be]

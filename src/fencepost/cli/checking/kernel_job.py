@@ -179,7 +179,8 @@ def tell(
     from fencepost.reports.kernels.summary import outcome
     from fencepost.reports.kernels.verdicts import reported
 
-    found = judged(path, report, job.baseline)
+    listed = job.telling.new_baseline is not None
+    found = judged(path, report, job.baseline, listed=listed)
     come_to = outcome(
         str(path), report, remembered=isinstance(report, Remembered), pardons=found.pardons
     )

@@ -100,10 +100,13 @@ class Judged:
     """Each source that has a finding: the module that names it, and its name."""
 
 
-def judged(module: Path, report: Findings, baseline: Baseline | None) -> Judged:
-    """Judge a kernel's findings by the comments in their sources, and by a baseline."""
+def judged(
+    module: Path, report: Findings, baseline: Baseline | None, *, listed: bool = True
+) -> Judged:
+    """Judge a kernel's findings by the comments in their sources, and by a baseline. Its errors are
+    wanted if there is one, or if they are `listed` in another.
+    """
     from fencepost.diagnostics import Severity
-    from fencepost.reports.codes.fingerprint import fingerprint
     from fencepost.reports.kernels.pardon import Pardon
 
     looked_into = cache(allowances_in)
@@ -122,8 +125,11 @@ def judged(module: Path, report: Findings, baseline: Baseline | None) -> Judged:
         )
         if (one := next(said, None)) is not None:
             pardons.append(Pardon(finding, one[1].reason, one[0], one[1].line))
-        if found.severity is not Severity.ERROR:
+        if found.severity is not Severity.ERROR or not (listed or baseline is not None):
             continue
+        # Loaded where there is a baseline: hashes are a large library.
+        from fencepost.reports.codes.fingerprint import fingerprint
+
         mark = fingerprint(found, partial(source_lines, module.parent))
         file = found.locations[0].file if found.locations else str(module)
         errors.append(Known(mark, str(found.code), report.kernel, file))

@@ -137,11 +137,14 @@ def _nothing_said(path: Path) -> Settings:
 
 def _read(path: Path) -> Settings | None:
     """Return the settings of a file; None if it is a shared file without any."""
-    import tomllib  # loaded where there is a file
-
     try:
+        text = files.read_text(path, "a file of settings")
+        if path.name == SHARED and "fencepost" not in text and "\\u" not in text:
+            return None  # most are of projects that have no settings for it
+        import tomllib  # loaded where there is a file
+
         try:
-            data = tomllib.loads(files.read_text(path, "a file of settings"))
+            data = tomllib.loads(text)
         except (ValueError, RecursionError) as error:  # numbers of thousands of digits, too
             raise InputError(f"is not valid TOML: {error}", mend="correct it") from error
         _check_numbers(data)

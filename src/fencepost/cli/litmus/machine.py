@@ -24,7 +24,7 @@ from fencepost.visible import visible_name
 
 if TYPE_CHECKING:
     from fencepost.cli.workers.items import Desk
-    from fencepost.executions.session import Options as ModelOptions
+    from fencepost.executions.options import Options as ModelOptions
     from fencepost.hardware.memory.explore import Options
     from fencepost.hardware.memory.instructions import Site
     from fencepost.hardware.memory.judge import Judgement
@@ -273,7 +273,7 @@ def _asked(
     job: _Job, item: survey.Item, parsed: LitmusTest, code: bytes | None, desk: Desk
 ) -> tuple[LitmusTest, Target, Options, ModelOptions]:
     """Return a test as its target sees it, with the target and the options of machine and model."""
-    from fencepost.executions.session import Options as ModelOptions
+    from fencepost.executions.options import Options as ModelOptions
     from fencepost.hardware.given.read import given
     from fencepost.hardware.memory.judge import on_target
     from fencepost.lowering.options import target_of

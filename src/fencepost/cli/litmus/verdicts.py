@@ -106,7 +106,7 @@ def litmus(
     from fencepost.cli.workers.batch import Job, run_all
     from fencepost.cli.workers.kept import open_store
     from fencepost.cli.workers.limits import limits
-    from fencepost.executions.session import Options
+    from fencepost.executions.options import Options
 
     each = limits(timeout, memory)
     options = Options(

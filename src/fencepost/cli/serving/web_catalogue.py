@@ -30,7 +30,8 @@ def make_catalogue() -> Catalogue:
 
 
 def _models() -> tuple[str, ...]:
-    from fencepost.executions.rules import Part, editions
+    from fencepost.executions.rule import Part
+    from fencepost.executions.rules import editions
 
     return tuple(name for name, each in editions().items() if each.part is Part.MEMORY)
 

@@ -25,7 +25,7 @@ from fencepost.visible import visible_name
 if TYPE_CHECKING:
     from fencepost.executions.execution import Relation
     from fencepost.executions.explain import Explanation
-    from fencepost.executions.session import Options
+    from fencepost.executions.options import Options
     from fencepost.executions.verdict import Verdict
     from fencepost.program.program import LitmusTest
     from fencepost.reports.page.section import Section
@@ -51,6 +51,11 @@ class Job:
     times: bool = False
     store: Store | None = None
     html: bool = False
+
+    @property
+    def shows_outcomes(self) -> bool:
+        """True if outcomes are printed: a line has none."""
+        return self.as_json or self.explained or self.html
 
     def key(self, text: str) -> Key | None:
         """Return the cache key of the answer to a test; None if the answer is not cached."""
@@ -99,7 +104,17 @@ def run_all(
         name="litmus",
         to_the_end=job.html,
     )
+    if min(processes, len(items)) > 1:
+        _load_engine()
     return worse(run_items(task, items, limits, processes), max(told, default=Status.OK))
+
+
+def _load_engine() -> None:
+    """Load what all workers need once, before they are forked. One worker loads it for itself:
+    pages that it shared with the command would be copied as it uses them.
+    """
+    import fencepost.executions.verdict
+    import fencepost.frontends.litmus.parse  # noqa: F401
 
 
 def _noted(sections: list[Section], _: Path, note: object) -> None:
@@ -129,8 +144,11 @@ def _one(job: Job, path: Path, desk: Desk) -> int:
         desk.note(test)
         for line in tag_remarks(_tags(test, said.mark)):
             said.err(line)
-        options = replace(job.options, timeout=desk.left())
+        most = job.options.max_outcomes if job.shows_outcomes else 0
+        options = replace(job.options, timeout=desk.left(), max_outcomes=most)
         verdict = run(test, options)
+        if verdict.proof is not None:
+            verdict.proof.resting.premises()  # all forms print them: looked for within the time
         desk.note(verdict)
     except FencepostError as error:
         from fencepost.reports.text.snippet import describe

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from enum import Enum
 
 from fencepost.errors import UnsupportedError
-from fencepost.executions.session import Options as ModelOptions
+from fencepost.executions.options import Options as ModelOptions
 from fencepost.executions.verdict import Verdict, VerdictKind, run
 from fencepost.hardware.memory.explore import (
     Options,

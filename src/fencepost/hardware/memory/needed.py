@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from enum import Enum
 
-from fencepost.executions.session import Options as ModelOptions
+from fencepost.executions.options import Options as ModelOptions
 from fencepost.hardware.memory.explore import Options, Outcome, Result, Witness, explore
 from fencepost.hardware.memory.instructions import SiteText
 from fencepost.hardware.memory.judge import Judgement, Standing, compared

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 
-from fencepost.executions.session import Options as ModelOptions
+from fencepost.executions.options import Options as ModelOptions
 from fencepost.hardware.memory.assumptions import ASSUMPTIONS, Assumption
 from fencepost.hardware.memory.explore import Options, explore
 from fencepost.hardware.memory.judge import Judgement, Standing, compared

@@ -38,6 +38,8 @@ _BUFFER_WORDS = span(SGPR + 2, 2)
 """The words of the buffer descriptor in s[0:3] that setting up scratch leaves as they are."""
 _BUFFER = span(SGPR, 4)
 _ALLOCATES = "s_alloc_vgpr"
+_SCRATCH_UNITS = (Unit.SCRATCH, Unit.BUFFER)
+"""The units by which code reaches scratch at offsets that are known."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,9 +83,12 @@ class Used:
         self._code, self._parts, self._declared = code, parts, declared
         self._generation = generation
         self._ranges = sorted({(each.first, each.end) for part in parts for each in part.blocks})
+        # Decoders give equal instructions as one: most code has far fewer than it has places.
+        self._different = {
+            id(each): each for first, end in self._ranges for each in code.instructions[first:end]
+        }.values()
         self._touched = self._written = NONE
-        for number in self._numbers():
-            each = code.instructions[number]
+        for each in self._different:
             self._touched |= each.reads | each.writes
             self._written |= each.writes
 
@@ -115,10 +120,7 @@ class Used:
 
     def _allocates(self) -> bool:
         """Return True if code changes how many vector registers its wave has (GFX12)."""
-        return any(
-            self._code.instructions[number].opcode.mnemonic == _ALLOCATES
-            for number in self._numbers()
-        )
+        return any(each.opcode.mnemonic == _ALLOCATES for each in self._different)
 
     def _first(self, wanted: Callable[[Instruction], object]) -> int:
         instructions = self._code.instructions
@@ -178,6 +180,8 @@ class Used:
     def _scratch(self) -> Use | None:
         """The use of scratch, by constant offsets."""
         found: Use | None = None
+        if not any(each.opcode.unit in _SCRATCH_UNITS for each in self._different):
+            return None
         in_buffer = self._declared.scratch_buffer and not self._written & _BUFFER_WORDS
         for part in self._parts:
             finder = _finder(self._code, part)

@@ -20,6 +20,7 @@ from fencepost.llvm.types import (
     IntType,
 )
 from fencepost.placement.facts import Apart
+from fencepost.placement.from_llvm.distance import never_overlap
 from fencepost.placement.from_llvm.terms import Expr, Terms
 from fencepost.placement.from_llvm.told import NOTHING, Told
 from fencepost.placement.from_llvm.uniform import Uniformity
@@ -142,13 +143,15 @@ class Addresses:
         different waves of this many work-items.
         """
         z3 = self.z3
-        solver = z3.SolverFor("QF_BV")
-        solver.set("rlimit", EFFORT)
         one, two = Terms(self, "1", same), Terms(self, "2", same)
         first, second = self.place(a, one), self.place(b, two)
         if first is None or second is None or first.size() != second.size():
             return True
         first, second = first + a.shift, second + b.shift
+        if never_overlap(z3, first - second, b.size, a.size, self.sizes):
+            return False
+        solver = z3.SolverFor("QF_BV")
+        solver.set("rlimit", EFFORT)
         ids = [z3.BitVec(f"id{axis}_{t}", 32) for axis in "xyz" for t in "12"]
         for at, size in zip((0, 2, 4), self.sizes, strict=True):
             solver.add(z3.ULT(ids[at], size), z3.ULT(ids[at + 1], size))

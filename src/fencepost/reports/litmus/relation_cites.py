@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from fencepost.citations import Cite, Source
 from fencepost.executions.execution import Relation
+from fencepost.executions.options import DEFAULT_MODEL
 from fencepost.executions.rules import axioms_of
-from fencepost.executions.session import DEFAULT_MODEL
 
 _ORDERED = Cite(Source.LANGREF, "Memory Model for Concurrent Operations")
 _BARRIERS = Cite(Source.GUIDE, "Execution Barriers")

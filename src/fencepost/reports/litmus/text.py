@@ -8,7 +8,7 @@ from fencepost.diagnostics import Location
 from fencepost.diagnostics.barriers import code_of_rule
 from fencepost.executions.execution import Execution
 from fencepost.executions.explain import Explanation
-from fencepost.executions.rules import Axiom
+from fencepost.executions.rule import Axiom
 from fencepost.executions.schedule import Step, schedule
 from fencepost.executions.verdict import Verdict, VerdictKind
 from fencepost.frontends.litmus.print import print_condition, print_operation

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import suppress
 
-from fencepost.abi.amdpal.stages import stages
 from fencepost.code_object.code_object import CodeObject
 from fencepost.code_object.elf.words import (
     Binding,
@@ -21,7 +20,6 @@ from fencepost.code_object.elf.words import (
 )
 from fencepost.code_object.fault import CodeObjectError
 from fencepost.code_object.symbols import Role, role
-from fencepost.reports.objects.pal import stage_facts
 from fencepost.reports.objects.table import SHORTEST, cut, indented, pairs, table
 from fencepost.reports.objects.words import os_abi_word, target_id_of
 from fencepost.targets.fault import TargetError
@@ -93,6 +91,9 @@ def _facts(code: CodeObject) -> Iterator[tuple[str, object]]:
 def _pal(code: CodeObject) -> Iterator[tuple[str, object]]:
     """The hardware stages of the pipelines of a code object for amdpal."""
     if code.os_abi is OsAbi.AMDGPU_PAL:
+        from fencepost.abi.amdpal.stages import stages  # for these alone
+        from fencepost.reports.objects.pal import stage_facts
+
         yield from stage_facts(stages(code.metadata_tree, code.generation))
 
 

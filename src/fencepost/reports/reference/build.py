@@ -11,7 +11,8 @@ from fencepost.abi.reference.said import Said, said
 from fencepost.abi.tables import TABLES
 from fencepost.citations import Section, place, resolve, sections
 from fencepost.diagnostics import Code
-from fencepost.executions.rules import Axiom, axioms_of, editions
+from fencepost.executions.rule import Axiom
+from fencepost.executions.rules import axioms_of, editions
 from fencepost.reports.reference.entry import Entry
 from fencepost.reports.reference.values import word
 from fencepost.reports.reference.view import View

@@ -285,7 +285,7 @@ def test_no_parser_is_loaded_for_a_litmus_test() -> None:
         "import sys\n"
         "from fencepost.cli.workers import batch, limits\n"
         "from fencepost.cli.workers.worker import Desk, Outbox\n"
-        "from fencepost.executions.session import Options\n"
+        "from fencepost.executions.options import Options\n"
         "from fencepost.cli.workers.pipe import pipe\n"
         "from pathlib import Path\n"
         "here, there = pipe()\n"

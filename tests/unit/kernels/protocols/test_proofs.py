@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from fencepost.executions.session import Options
+from fencepost.executions.options import Options
 from fencepost.executions.verdict import VerdictKind, run
 from fencepost.frontends.litmus.parse import parse
 from fencepost.kernels.protocol_words import Protocol

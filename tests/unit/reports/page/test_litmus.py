@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from fencepost.executions.explain import explain
-from fencepost.executions.session import Options
+from fencepost.executions.options import Options
 from fencepost.executions.verdict import run, undecided
 from fencepost.frontends.litmus.parse import parse
 from fencepost.reports.page.litmus import litmus_section
