@@ -11,6 +11,7 @@ from collections.abc import Iterator
 
 from fencepost.diagnostics import Area, Code, Severity, codes_of
 from fencepost.errors import FencepostError
+from fencepost.kernels.fix.candidates import BESIDE_BARRIERS, RACES
 from fencepost.kernels.fix.draft import Draft
 from fencepost.kernels.fix.fences import atomics, fence_barriers, order_atomics, widen_atomics
 from fencepost.kernels.fix.place import with_barriers
@@ -25,17 +26,6 @@ from fencepost.records import dataclass
 from fencepost.vocabulary.scopes import Scope
 
 ROUNDS = 4
-BESIDE_BARRIERS = frozenset(
-    {Code.BARRIER_WITHOUT_FENCES, Code.FENCE_OF_THE_OTHER_ADDRESS_SPACE, Code.SCOPE_TOO_NARROW}
-)
-RACES = frozenset(
-    {
-        Code.DATA_RACE_IN_LDS,
-        Code.DATA_RACE_IN_GLOBAL_MEMORY,
-        Code.ORDERED_BY_LOCKSTEP_ONLY,
-        Code.ATOMIC_AND_PLAIN_ACCESS,
-    }
-)
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from functools import cached_property
 from fencepost.diagnostics import Area, Code, Severity, codes_of
 from fencepost.errors import FencepostError
 from fencepost.kernels.check import check_kernel
-from fencepost.kernels.fix.fix import RACES
+from fencepost.kernels.fix.candidates import RACES
 from fencepost.kernels.fix.statements import (
     Dialect,
     Proposal,
@@ -23,6 +23,7 @@ from fencepost.kernels.fix.statements import (
     braced,
     of_changes,
 )
+from fencepost.kernels.launched import Check
 from fencepost.kernels.options import Infer, Options
 from fencepost.kernels.report import Finding, Report, Verdict
 from fencepost.llvm.module import Module
@@ -49,6 +50,15 @@ class SourceMend:
     reason: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class Toolchain:
+    """The compiler of a source that is called `file`, and the check of its kernels."""
+
+    file: str
+    to_ir: Compile
+    check: Check = check_kernel
+
+
 @dataclass
 class _Source:
     """The kernels of a source, checked in each text that is tried; `start` is the first."""
@@ -56,14 +66,13 @@ class _Source:
     start: str
     name: str
     options: Options
-    file: str
-    to_ir: Compile
+    tools: Toolchain
     _last: tuple[str, Module] | None = None
 
     def checked(self, text: str, name: str) -> Report:
         """Check a kernel in a text. Raises as a check does."""
         (kernel,) = find_kernel(self._module(text), name)
-        return check_kernel(self._module(text), kernel, self.options, self.file)
+        return self.tools.check(self._module(text), kernel, self.options, self.tools.file)
 
     def spoiled(self, text: str) -> str | None:
         """Return another kernel that is worse in a text than at first; None if there is none."""
@@ -86,21 +95,16 @@ class _Source:
 
     def _module(self, text: str) -> Module:
         if self._last is None or self._last[0] != text:
-            self._last = text, read_module(self.to_ir(text), wall_limit(self.options.seconds))
+            self._last = text, read_module(self.tools.to_ir(text), wall_limit(self.options.seconds))
         return self._last[1]
 
 
 def mend_source(
-    text: str,
-    name: str,
-    options: Options,
-    file: str,
-    dialect: Dialect,
-    to_ir: Compile,
+    text: str, name: str, options: Options, dialect: Dialect, tools: Toolchain
 ) -> SourceMend:
     """Fix the kernel `name` of a source. Raises as a check does."""
     options = replace(options, infer=Infer.OF_BUGS, redundant=False, certificates=False)
-    source = _Source(text, name, options, file, to_ir)
+    source = _Source(text, name, options, tools)
     first = report = source.checked(text, name)
     steps: list[str] = []
     seen = {text}

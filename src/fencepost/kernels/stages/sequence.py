@@ -69,7 +69,7 @@ def checked(task: Task) -> Checked:
     sense.
     """
     possible_lds(task.module, task.kernel)
-    found = Found(goes_on=task.goes_on)
+    found = Found(goes_on=task.goes_on, advises=task.advises)
     outcome: Outcome = Open(())
     kernel: Prepared | None = None
     try:

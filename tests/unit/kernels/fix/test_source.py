@@ -9,7 +9,7 @@ from functools import partial
 import pytest
 
 from fencepost.errors import InputError
-from fencepost.kernels.fix.source import SourceMend, mend_source
+from fencepost.kernels.fix.source import SourceMend, Toolchain, mend_source
 from fencepost.kernels.fix.statements import Dialect
 from fencepost.kernels.options import Options
 from fencepost.kernels.report import Verdict
@@ -63,7 +63,8 @@ def to_ir(text: str) -> str:
 
 def mended(*lines: str, to_ir: Callable[[str], str] = to_ir) -> SourceMend:
     options = Options((128, 1, 1), (1, 1, 1))
-    return mend_source("\n".join(lines), "k", options, "k.hip", Dialect.HIP, to_ir)
+    tools = Toolchain("k.hip", to_ir)
+    return mend_source("\n".join(lines), "k", options, Dialect.HIP, tools)
 
 
 def shared(text: str, *, own: bool, some: int) -> str:
