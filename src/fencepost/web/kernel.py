@@ -148,6 +148,7 @@ def _kernel(
         "conditions": _conditions(record),
         "premises": (record.get("proof") or {}).get("premises", ()),
         "patch": list(_patch_lines(patch)) if isinstance(patch, str) else None,
+        "patch_said": str(mend.get("said", "")) if isinstance(mend, Mapping) else "",
         "with_patch": _with_patch(patch, fields) if isinstance(patch, str) else "",
         "unfixed": mend.get("reason") if isinstance(mend, Mapping) else None,
     }

@@ -111,4 +111,7 @@ def _patch(path: Path, before: str, after: str) -> str:
 def _outcome(done: SourceMend, patch: str) -> dict[str, object] | None:
     if done.text is None:
         return {"mended": False, "reason": done.reason}
-    return {"mended": True, "patch": patch, "steps": list(done.steps)} if done.steps else None
+    if not done.steps:
+        return None
+    said = _said(done.report)
+    return {"mended": True, "patch": patch, "steps": list(done.steps), "said": said}
