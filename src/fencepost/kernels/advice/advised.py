@@ -132,10 +132,10 @@ def _of_few_groups(bench: Bench, kernel: Prepared) -> Advice | None:
     """Return a small grid as advice if the kernel is wrong in it. Of a large grid only a few
     workgroups are run, so none of them is the last that counts itself, for example.
     """
-    task = kernel.task
+    task, graph = kernel.task, kernel.program.graph
     few = grid_of(task.kernel, task.module)
-    is_large = task.launch.run.groups > len(kernel.some_groups())
-    if not is_large or math.prod(few) >= task.launch.groups or not has_atomics(kernel.program.graph):
+    is_large = task.launch.run.groups > max(len(kernel.some_groups()), math.prod(few))
+    if not is_large or not has_atomics(graph):
         return None
     given = bench.advice(Choice(grid=few))
     return given if given is not None and given.verdict is Verdict.BUG else None

@@ -9,10 +9,13 @@ from typing import Any
 import numpy as np
 import pytest
 
+from fencepost.kernels.check import check_kernel
 from fencepost.kernels.execute.races.collision import Collision
 from fencepost.kernels.execute.races.collisions import collisions
 from fencepost.kernels.execute.values.lanes import GIVEN, GUESS
+from fencepost.kernels.options import Options
 from fencepost.llvm.effects.effect import Access
+from fencepost.llvm.read import read_module
 from fencepost.vocabulary.scopes import Scope
 from tests.unit.kernels.execute.logs import Did, conflicts, drawn, in_scope, logged, pair, unlike
 from tests.unit.kernels.taken_apart import prepared_of, ran
@@ -184,3 +187,37 @@ def test_between_the_parts_of_a_barrier(phases: tuple[int, int], races: bool) ->
         run.state.log[0] = replace(run.state.log[0], level=level)
         run.state.log[1] = replace(later, how=how)
         assert bool(collisions(program, run).found) is races
+
+
+NEIGHBOURS = """
+target triple = "amdgcn-amd-amdhsa"
+define amdgpu_kernel void @k(ptr addrspace(1) %0) "target-cpu"="gfx942" {{
+  %t = call i32 @llvm.amdgcn.workitem.id.x()
+  %g = call i32 @llvm.amdgcn.workgroup.id.x()
+  %base = mul i32 {group}, 64
+  %i = add i32 %base, %t
+  %p = getelementptr i32, ptr addrspace(1) %0, i32 %i
+  store i32 %i, ptr addrspace(1) %p
+  %j = add i32 %i, 64
+  %q = getelementptr i32, ptr addrspace(1) %0, i32 %j
+  %v = load volatile i32, ptr addrspace(1) %q
+  ret void
+}}
+declare i32 @llvm.amdgcn.workitem.id.x()
+declare i32 @llvm.amdgcn.workgroup.id.x()
+"""
+
+
+@pytest.mark.parametrize(
+    ("group", "code"),
+    [("%g", "FP203 data race on %0[64]"), ("0", "FP202 data race on %0[64]")],
+)
+def test_a_race_between_workgroups_tells_more(group: str, code: str) -> None:
+    """No barrier orders it; but a kernel that does not ask for its place may be launched alone."""
+    text = NEIGHBOURS.format(group=group)
+    if group == "0":
+        text = text.replace("  %g = call i32 @llvm.amdgcn.workgroup.id.x()\n", "")
+    module = read_module(text.encode())
+    report = check_kernel(module, module.kernels[0], Options((128, 1, 1), (4, 1, 1)), "k.ll")
+    first = report.findings[0].diagnostic
+    assert f"{first.code} {first.message}".startswith(code)
