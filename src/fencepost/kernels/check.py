@@ -27,10 +27,10 @@ from fencepost.kernels.stages.beside import with_races_beside
 from fencepost.kernels.stages.redundant import with_redundant
 from fencepost.kernels.stages.sequence import Checked, checked
 from fencepost.kernels.task import Task
+from fencepost.llvm.effects.effect import Query
 from fencepost.llvm.ir import AtomicRmw, CmpXchg, Instruction
 from fencepost.llvm.launches.launch import Dim
 from fencepost.llvm.module import Function, Module
-from fencepost.llvm.ordering.synchronizes import asks_for_grid
 from fencepost.llvm.types import PointerType
 from fencepost.records import replace
 from fencepost.vocabulary.address_spaces import AddressSpace
@@ -149,7 +149,8 @@ def _is_for_one_workgroup(check: Checked) -> bool:
     code = DefUse(graph)
     if any(_draws_place(each, code) for node in graph.nodes for each, _ in node.body):
         return False
-    return not asks_for_grid(graph)
+    meanings = (meaning for node in graph.nodes for _, meaning in node.body)
+    return not any(isinstance(each, Query) and each.what.of_grid for each in meanings)
 
 
 def _draws_place(instruction: Instruction, code: DefUse) -> bool:

@@ -25,7 +25,7 @@ from fencepost.llvm.ir import (
     Switch,
 )
 from fencepost.llvm.ordering.barrier_fences import Strength, wave_strengths
-from fencepost.llvm.ordering.synchronizes import asks_for_grid, synchronizes, withholds
+from fencepost.llvm.ordering.synchronizes import synchronizes, withholds
 from fencepost.records import dataclass
 from fencepost.vocabulary.address_spaces import SyncSpace
 from fencepost.vocabulary.scopes import Scope
@@ -72,10 +72,11 @@ class Program:
     """The scope of each site's atomic; None for other sites."""
     synchronizes: bool
     """True if the kernel synchronizes through memory or barrier objects beside the workgroup's."""
-    asks_for_grid: bool
-    """True if the kernel asks for its place in the grid, or for the grid's size."""
     withholds: bool = False
     """True if some ordering makes nothing available or visible, so that runs track what does."""
+    is_of_blocks: bool = False
+    """True for a kernel of blocks (Triton), in which work-items of a workgroup repeat each other's
+    accesses: a race between workgroups tells more than one within."""
 
     @property
     def by_wave(self) -> bool:
@@ -131,7 +132,6 @@ def compile_kernel(graph: Graph, layout: Layout, strengths: dict[int, Strength])
         waves,
         tuple(map(_scope, sites)),
         synchronizes(graph),
-        asks_for_grid(graph),
         withholds(graph),
     )
 

@@ -248,11 +248,13 @@ def _inserted(lines: Sequence[str], after: int, statement: str) -> Proposal:
 
 
 def _indent(lines: Sequence[str], after: int) -> str:
+    """Return the indentation of the statement before, or behind an opening brace of the one that
+    follows.
+    """
     before = _opening(lines, after - 1)
-    following = lines[after] if after < len(lines) else ""
-    width = len(following) - len(following.lstrip())
-    if following.lstrip().startswith("}"):
-        width += 2
-    elif not following.strip():
-        width = len(before) - len(before.lstrip())
+    width = len(before) - len(before.lstrip())
+    if _code(before).endswith("{"):
+        following = lines[after] if after < len(lines) else ""
+        inner = len(following) - len(following.lstrip())
+        width = inner if inner > width else width + 2
     return " " * width

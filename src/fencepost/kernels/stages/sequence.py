@@ -137,7 +137,10 @@ def prepared(task: Task) -> Prepared:
 
         contents = contents_of(task.kernel, graph, layout, task.assumptions.contents)
         layout = replace(layout, contents=contents)
-    program = loosest = compile_kernel(graph, layout, strengths(graph))
+    at = task.kernel.at
+    is_of_blocks = at is not None and at.file.endswith(".py")
+    program = compile_kernel(graph, layout, strengths(graph))
+    program = loosest = replace(program, is_of_blocks=is_of_blocks)
     places: dict[int, Spot] = spots(task.kernel) | spots(shown)
     if (kernel := relaxed(task.kernel)) is not shown:
         loose = control_flow(kernel, task.module.pure, task.without)

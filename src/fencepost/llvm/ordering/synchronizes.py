@@ -13,7 +13,6 @@ from fencepost.llvm.effects.effect import (
     Foreign,
     MemoryFence,
     Pure,
-    Query,
     Step,
     Touch,
     WaveBarrier,
@@ -93,12 +92,6 @@ def has_atomics(graph: Graph) -> bool:
                 case (Store(atomic=Atomic()), _) | (_, Touch(atomic=Atomic())):
                     return True
     return False
-
-
-def asks_for_grid(graph: Graph) -> bool:
-    """Return True if a kernel asks for its place in the grid, or for the grid's size."""
-    meanings = (meaning for node in graph.nodes for _, meaning in node.body)
-    return any(isinstance(each, Query) and each.what.of_grid for each in meanings)
 
 
 def has_objects(graph: Graph) -> bool:

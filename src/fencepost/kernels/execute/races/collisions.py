@@ -123,11 +123,10 @@ def _with_copies(
 
 
 def _distinct(program: Program, found: list[Collision]) -> list[Collision]:
-    """Return the most telling race of each pair of sites. Where a kernel asks for its place in the
-    grid, a race between workgroups tells more than one within: no barrier orders it.
-    """
+    """Return the most telling race of each pair of sites."""
+
     def rank(each: Collision) -> tuple[bool, bool, bool]:
-        return (each.same_value, each.lockstep, each.apart is not program.asks_for_grid)
+        return (each.same_value, each.lockstep, each.apart is not program.is_of_blocks)
 
     best: dict[tuple[int, int, bool], Collision] = {}
     for each in found:
