@@ -48,7 +48,7 @@ CASES = {
         ),
     ),
     "check examples/reduce.ll": (
-        370,
+        372,
         ("typer", "rich", "clingo", "yaml", "z3", "numpy.ma", "cxxfilt"),
     ),
 }
