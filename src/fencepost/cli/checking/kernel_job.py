@@ -246,5 +246,5 @@ def shown(
     from fencepost.cli.printing.terminal import dressed
     from fencepost.reports.kernels.verdicts import text
 
-    lines = partial(source_lines, path.parent)
-    return dressed(text(str(path), report, lines, pardons, may_be_fixed=may_be_fixed))
+    said = text(str(path), report, partial(source_lines, path.parent), pardons)
+    return dressed(f"{said}\n  to search for a patch: add --fix" if may_be_fixed else said)

@@ -184,16 +184,9 @@ def _witness(witness: Witness) -> Mapping[str, Any]:
     }
 
 
-def text(
-    file: str,
-    report: Told,
-    lines: Lines,
-    pardons: Sequence[Pardon] = (),
-    *,
-    may_be_fixed: bool = False,
-) -> str:
+def text(file: str, report: Told, lines: Lines, pardons: Sequence[Pardon] = ()) -> str:
     """Return a text for people: the verdict, the errors with excerpts of the sources, then other
-    findings, a line each; for allowed findings, the reason. `may_be_fixed`: name `--fix`.
+    findings, a line each; for allowed findings, the reason.
     """
     verdict, where = _verdict(report, pardons), _where(report)
     file = visible_name(file)
@@ -218,8 +211,6 @@ def text(
     told = [*(each.diagnostic for each in report.findings), *report.unsettled]
     if codes := sorted({str(each.code) for each in told}):
         out.append(f"  explained by: fencepost explain {' '.join(codes)}")
-    if may_be_fixed:
-        out.append("  to search for a patch: add --fix")
     return "\n".join(out)
 
 

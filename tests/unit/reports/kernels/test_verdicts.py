@@ -58,11 +58,6 @@ def test_a_bug() -> None:
     ]
 
 
-def test_a_bug_that_may_have_a_patch() -> None:
-    shown = text("a.ll", BUG, lambda _: None, may_be_fixed=True).splitlines()
-    assert shown == [*told(BUG), "  to search for a patch: add --fix"]
-
-
 def test_numbers_of_unknown_sign() -> None:
     """Both numbers are said, where they differ; JSON has the types."""
     types = {"n": ArgumentType(8, None), "m": ArgumentType(8, Sign.UNSIGNED, "uchar")}
