@@ -6,6 +6,7 @@ if the other kernels of the source are no worse with it: they may call what was 
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from difflib import SequenceMatcher
 from functools import cached_property
@@ -14,6 +15,7 @@ from fencepost.diagnostics import Area, Code, Severity, codes_of
 from fencepost.errors import FencepostError
 from fencepost.kernels.check import check_kernel
 from fencepost.kernels.fix.candidates import RACES
+from fencepost.kernels.fix.fix import LATE, SHARE
 from fencepost.kernels.fix.statements import (
     Dialect,
     Proposal,
@@ -67,12 +69,21 @@ class _Source:
     name: str
     options: Options
     tools: Toolchain
+    end: float
+    """When the search is over, by the processor's time of this thread."""
     _last: tuple[str, Module] | None = None
 
+    @property
+    def over(self) -> bool:
+        """True if no more checks may be made."""
+        return time.thread_time() >= self.end
+
     def checked(self, text: str, name: str) -> Report:
-        """Check a kernel in a text. Raises as a check does."""
+        """Check a kernel in a text, in what is left of the time. Raises as a check does."""
         (kernel,) = find_kernel(self._module(text), name)
-        return self.tools.check(self._module(text), kernel, self.options, self.tools.file)
+        left = max(self.end - time.thread_time(), 0.01)
+        options = replace(self.options, seconds=left)
+        return self.tools.check(self._module(text), kernel, options, self.tools.file)
 
     def spoiled(self, text: str) -> str | None:
         """Return another kernel that is worse in a text than at first; None if there is none."""
@@ -102,9 +113,10 @@ class _Source:
 def mend_source(
     text: str, name: str, options: Options, dialect: Dialect, tools: Toolchain
 ) -> SourceMend:
-    """Fix the kernel `name` of a source. Raises as a check does."""
+    """Fix the kernel `name` of a source, in the time of one check. Raises as a check does."""
+    end = time.thread_time() + SHARE * options.seconds
     options = replace(options, infer=Infer.OF_BUGS, redundant=False, certificates=False)
-    source = _Source(text, name, options, tools)
+    source = _Source(text, name, options, tools, end)
     first = report = source.checked(text, name)
     steps: list[str] = []
     seen = {text}
@@ -116,6 +128,8 @@ def mend_source(
         best = None
         for proposal in _proposals(report, lines, dialect):
             changed = "\n".join(proposal.lines)
+            if source.over:
+                break
             if changed in seen:
                 continue
             seen.add(changed)
@@ -139,7 +153,8 @@ def mend_source(
         steps.append(step)
     if report.is_proved or (steps and not _is_wrong(report)):
         return SourceMend(text, tuple(steps), first, report)
-    return SourceMend(None, (), first, report, spoiled or _why(report, undecided))
+    late = LATE if source.over else ""
+    return SourceMend(None, (), first, report, spoiled or late or _why(report, undecided))
 
 
 def _is_wrong(report: Report) -> bool:
@@ -219,6 +234,8 @@ def _proposals(report: Report, lines: Sequence[str], dialect: Dialect) -> Iterat
 def _why(report: Report, undecided: str) -> str:
     if undecided:
         return f"with {undecided} no run shows a bug, but there is no proof either"
+    if report.condition is not None:
+        return f"it is proved if {report.condition.text}: no change was tried"
     if report.verdict is Verdict.UNKNOWN:
         return "the check is not decided: " + "; ".join(report.reasons)
     return "no change of one statement that was tried leaves a kernel that is proved"
