@@ -70,7 +70,7 @@ class _Source:
     options: Options
     tools: Toolchain
     end: float
-    """When the search is over, by the processor's time of this thread."""
+    """The end of the search, as processor time of this thread."""
     _last: tuple[str, Module] | None = None
 
     @property
