@@ -196,7 +196,7 @@ def _of_other_sizes(check: Checked) -> Report:
             return report
         try:
             asked = task.of_one_workgroup(size) if alone else task.of_workgroup(size)
-            other = checked(asked)
+            other = checked(replace(asked, advises=False))
         except InputError:  # its attributes rule it out
             continue
         match other.report.verdict:

@@ -12,6 +12,7 @@ from fencepost.kernels.chain import Chain
 from fencepost.kernels.question.argument_types import ArgumentType
 from fencepost.llvm.launches.launch import Dim, Launch
 from fencepost.llvm.source_types import Sign
+from fencepost.numerals import is_decimal
 from fencepost.records import dataclass, field, replace
 from fencepost.vocabulary.address_spaces import Memory
 
@@ -98,6 +99,7 @@ class Witness:
     def _shown(self, name: str, number: int) -> str:
         kind = self.types.get(name)
         other = number if kind is None else kind.number(number, Sign.SIGNED)
+        name = f"%{name}" if is_decimal(name) else name  # an argument of IR that has no name
         return f"{name} = {number}{f' ({other} if signed)' if other != number else ''}"
 
 

@@ -53,6 +53,8 @@ class Task:
     meter: Meter = field(default_factory=Meter, compare=False)
     goes_on: bool = True
     proof_alone: bool = False
+    advises: bool = True
+    """True if findings say what atomics lack; False where the verdict alone counts."""
 
     @staticmethod
     def asked(

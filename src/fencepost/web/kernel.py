@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from fencepost.core.jobs import Job
 from fencepost.core.requests import METHODS, Type, job_of
 from fencepost.errors import InputError
+from fencepost.patterns import pattern
 from fencepost.records import dataclass, replace
 from fencepost.web.advice import added, fields_of
 from fencepost.web.answers import LIMITS, Mark, Tone, Trouble, bounded, read
@@ -28,6 +30,8 @@ KINDS = {
 _REFUSABLE = tuple(name for name, kind in METHODS["check"].options.items() if kind is Type.FLAG)
 """Options that are flags: those that refuse premises are among them."""
 _SARIF = "found.sarif"
+_BY = pattern(r"^(?:(.+?) by work-item \(|work-item \(.* lane \d+ (.+)$)", re.ASCII)
+_LONGEST_NOTE = 60
 _AROUND = 3
 """Lines that are shown before and after a place."""
 _VERDICTS = {
@@ -148,6 +152,7 @@ def _kernel(
         "conditions": _conditions(record),
         "premises": (record.get("proof") or {}).get("premises", ()),
         "patch": list(_patch_lines(patch)) if isinstance(patch, str) else None,
+        "patch_said": str(mend.get("said", "")) if isinstance(mend, Mapping) else "",
         "with_patch": _with_patch(patch, fields) if isinstance(patch, str) else "",
         "unfixed": mend.get("reason") if isinstance(mend, Mapping) else None,
     }
@@ -232,10 +237,14 @@ def _excerpt(places: Sequence[Mapping[str, Any]], lines: Sequence[str]) -> Itera
             yield None
         before = number
         text = lines[number - 1].expandtabs(4)[:400]
-        # The whole note stands above; here its first word says what the line does.
-        words = [note.partition(" ")[0] for note in notes.get(number, ())]
-        note = ", ".join(dict.fromkeys(filter(None, words)))
+        note = ", ".join(dict.fromkeys(filter(None, map(_does, notes.get(number, ())))))
         yield Line(number, text, note or ("here" if notes.get(number) else ""))
+
+
+def _does(note: str) -> str:
+    """Return what a line does, of a note that stands above as a whole: without the work-item."""
+    found = _BY.search(note)
+    return (found[1] or found[2] if found else note)[:_LONGEST_NOTE]
 
 
 def _patch_lines(patch: str) -> Iterator[tuple[str, str]]:

@@ -46,6 +46,7 @@ def _environment() -> Environment:
         auto_reload=False,
     )
     made.filters["raw"] = _escape_alone
+    made.filters["code"] = _with_code
     made.filters["function"] = shown_function
     made.filters["urlencode"] = _quoted
     return made
@@ -65,6 +66,17 @@ def _quoted(value: object) -> str:
     if isinstance(value, Mapping):
         return urlencode(value, errors="replace")
     return quote(str(value), errors="replace")
+
+
+def _with_code(text: object) -> Markup:
+    """Return a text escaped, with what stands between two backticks as code."""
+    pieces = visible(str(text)).split("`")
+    if len(pieces) % 2 == 0:
+        return escape("`".join(pieces))
+    made = Markup()
+    for number, each in enumerate(pieces):
+        made += Markup("<code>{}</code>").format(each) if number % 2 else escape(each)
+    return made
 
 
 def _escape_alone(text: str) -> Markup:

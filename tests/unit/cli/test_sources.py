@@ -58,6 +58,33 @@ def test_a_source_is_compiled_and_checked(race: Path) -> None:
     assert "race.cl:8" in done.stdout
 
 
+HALVES = """#include <hip/hip_runtime.h>
+__global__ void halves(float *out) {
+  __shared__ float s[512];
+  int t = threadIdx.x;
+  s[t] = t;
+  if (t >= 256)
+    s[t] += s[t - 256];
+  out[blockIdx.x * 512 + t] = s[t];
+}
+void run(float *out) { halves<<<4, 512>>>(out); }
+"""
+
+
+def test_a_fix_is_of_the_launches_in_the_source(race: Path) -> None:
+    """In a workgroup of 256, which is guessed where there is no launch, nothing is wrong."""
+    path = race.with_name("halves.hip")
+    path.write_text(HALVES)
+    done = check(path)
+    assert "bug (workgroup 512×1×1, grid 4×1×1, wave 64, launch of line 10" in done.stdout
+    assert done.stdout.splitlines()[-1] == "  to search for a patch: add --fix"
+    done = check(path, "--fix")
+    assert "launch of line 10" in done.stdout
+    assert "add --fix" not in done.stdout
+    assert "fixed, and proved with this patch (--apply writes it):" in done.stdout
+    assert "+  __syncthreads();" in done.stdout
+
+
 def test_words_after_two_dashes_are_the_compilers(race: Path) -> None:
     assert check(race, "--workgroup", 64, "--", "-DRIGHT").exit_code == Status.OK
     done = check(race, "--", "-DRIGHT", "-fno-such-thing")

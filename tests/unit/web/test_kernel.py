@@ -33,7 +33,7 @@ def test_finding(client: TestClient) -> None:
     found = ask(client, PLAIN, workgroup="64", grid="1")
     assert "<h2>Bug" in found
     assert '<a href="/gallery?name=FP202">' in found
-    assert found.count("<strong>store</strong> by work-item") == 2
+    assert found.count("</a>: store by work-item (") == 2
 
 
 def test_source_of_another_file_is_not_shown(client: TestClient) -> None:

@@ -17,6 +17,8 @@ from fencepost.web import templates
         ("{{ record.there }}", "1"),
         ("{{ record.text }}", "&lt;b&gt;"),
         ("{{ record.damaged|urlencode }}", "%3F/a%26"),
+        ("{{ 'a `<b>` c'|code }}", "a <code>&lt;b&gt;</code> c"),
+        ("{{ 'a ` <b>'|code }}", "a ` &lt;b&gt;"),
         ("{{ {'q': record.damaged}|urlencode }}", "q=%3F%2Fa%26"),
     ],
 )

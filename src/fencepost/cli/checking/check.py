@@ -247,7 +247,7 @@ def check(
                 infer=check_kernel.inferring(infer),
                 processor=mcpu or "",
             )
-            compiling = replace(compiling, launches=options.workgroup is None and not fix)
+            compiling = replace(compiling, launches=options.workgroup is None)
             # A name for a module asks for one.
             as_module = fix_ir or output is not None
             mending = Mending(output, force, apply, as_module) if fix else None

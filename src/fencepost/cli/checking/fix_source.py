@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -19,7 +20,11 @@ from fencepost.records import replace
 
 if TYPE_CHECKING:
     from fencepost.cli.workers.items import Desk
+    from fencepost.frontends.source.host.read import HostCode
     from fencepost.kernels.fix.source import SourceMend
+    from fencepost.kernels.options import Options
+    from fencepost.kernels.report import Report
+    from fencepost.llvm.module import Function, Module
 
 
 def mended_source(job: Job, mending: Mending, path: Path, desk: Desk) -> Status:
@@ -28,7 +33,7 @@ def mended_source(job: Job, mending: Mending, path: Path, desk: Desk) -> Status:
     the source as it is.
     """
     from fencepost.cli.inputs.source_files import seen_from_here
-    from fencepost.kernels.fix.source import mend_source
+    from fencepost.kernels.fix.source import Toolchain, mend_source
     from fencepost.kernels.fix.statements import dialect_of
     from fencepost.llvm.read import find_kernel, read_module
     from fencepost.reports.kernels.summary import outcome
@@ -40,11 +45,12 @@ def mended_source(job: Job, mending: Mending, path: Path, desk: Desk) -> Status:
     (whole,) = modules_of(path, job.compiling, desk)
     words = (*whole.options, *job.compiling.words)
     to_ir = compiler_of(path, replace(job.compiling, words=words), desk)
+    tools = Toolchain(str(path), to_ir, partial(_as_launched, whole.host))
     kernels = find_kernel(read_module(whole.module, LONGEST), job.kernel)
     for kernel in desk.steps(kernels, lambda each: each.name):
         options, notes = job.asked_of(kernel, desk.seconds())
         try:
-            done = mend_source(after, kernel.name, options, str(path), dialect_of(path.name), to_ir)
+            done = mend_source(after, kernel.name, options, dialect_of(path.name), tools)
         except InputError as error:
             desk.came_to(told(job, path, kernel.name, error))
             continue
@@ -68,7 +74,8 @@ def mended_source(job: Job, mending: Mending, path: Path, desk: Desk) -> Status:
             if done.text is None:
                 print(f"  not fixed: {done.reason}")
             elif done.steps:
-                print(f"  fixed, and {_said(done)} with this patch:")
+                hint = "" if mending.apply else " (--apply writes it)"
+                print(f"  fixed, and {_said(done.report)} with this patch{hint}:")
                 print(patch)
     if after != before and mending.apply and desk.is_first:
         if files.read_text(path, "a source") != before:
@@ -77,9 +84,22 @@ def mended_source(job: Job, mending: Mending, path: Path, desk: Desk) -> Status:
     return Status.OK
 
 
-def _said(done: SourceMend) -> str:
-    condition = done.report.condition
-    return "proved" if condition is None else f"proved if {condition.text}"
+def _as_launched(
+    host: HostCode | None, module: Module, kernel: Function, options: Options, file: str
+) -> Report:
+    """Check a kernel for the launches in its host code, as a check without --fix does."""
+    from fencepost.cli.checking.launched import launched_in
+    from fencepost.kernels.launched import check_launched
+
+    return check_launched(module, kernel, options, file, launched_in(host, kernel))[0]
+
+
+def _said(report: Report) -> str:
+    """The proof of a patched kernel, in words."""
+    from fencepost.kernels.report import Verdict
+    from fencepost.reports.kernels.verdicts import headline
+
+    return "proved" if report.verdict is Verdict.PROVED else headline(report)
 
 
 def _patch(path: Path, before: str, after: str) -> str:
@@ -91,4 +111,7 @@ def _patch(path: Path, before: str, after: str) -> str:
 def _outcome(done: SourceMend, patch: str) -> dict[str, object] | None:
     if done.text is None:
         return {"mended": False, "reason": done.reason}
-    return {"mended": True, "patch": patch, "steps": list(done.steps)} if done.steps else None
+    if not done.steps:
+        return None
+    said = _said(done.report)
+    return {"mended": True, "patch": patch, "steps": list(done.steps), "said": said}

@@ -219,13 +219,33 @@ def print_report(
     if job.as_json:
         print(json_line(str(path), report, pardons=pardons, sandbox=sandbox, times=job.times))
     elif job.telling.reports and not job.sarif:
-        write_styled(shown(path, report, pardons))
+        hint = job.mending is None and _may_be_fixed(report, pardons)
+        write_styled(shown(path, report, pardons, may_be_fixed=hint))
 
 
-def shown(path: Path, report: Told, pardons: Sequence[Pardon] = ()) -> str:
+def _may_be_fixed(report: Told, pardons: Sequence[Pardon]) -> bool:
+    """Return True if `--fix` would try a change for a kernel. Triton's kernels are excluded: their
+    source has no statement for a barrier.
+    """
+    from fencepost.kernels.report import Verdict
+
+    if report.verdict is not Verdict.BUG or report.condition is not None:
+        return False
+    from fencepost.kernels.fix.candidates import is_candidate
+
+    let_be = {id(each.finding) for each in pardons}
+    bugs = [each for each in report.findings if each.is_bug and id(each) not in let_be]
+    files = {at.file for each in bugs for at in each.diagnostic.locations}
+    return any(map(is_candidate, bugs)) and not any(file.endswith(".py") for file in files)
+
+
+def shown(
+    path: Path, report: Told, pardons: Sequence[Pardon] = (), *, may_be_fixed: bool = False
+) -> str:
     """Return a verdict as text, formatted for the terminal."""
     from fencepost.cli.inputs.source_files import source_lines
     from fencepost.cli.printing.terminal import dressed
     from fencepost.reports.kernels.verdicts import text
 
-    return dressed(text(str(path), report, partial(source_lines, path.parent), pardons))
+    said = text(str(path), report, partial(source_lines, path.parent), pardons)
+    return dressed(f"{said}\n  to search for a patch: add --fix" if may_be_fixed else said)

@@ -43,7 +43,7 @@ def serve(
     done there. Exit status 0: the client is gone, or the server was ended; 2: the socket cannot be
     made.
     """
-    from fencepost.cli.serving.resident import open_core
+    from fencepost.cli.serving.resident import collect_cycles_as_usual, open_core
     from fencepost.errors import InputError
 
     with errors_told():
@@ -61,6 +61,7 @@ def serve(
         try:
             with open_core(jobs) as core:
                 core.start()
+                collect_cycles_as_usual()
                 if socket is not None:
                     _serve_socket(core, listening, socket)
                 else:

@@ -63,7 +63,7 @@ def web(
 
 
 def _serve(host: str, port: int, names: tuple[str, ...], jobs: int, *, remote: bool) -> None:
-    from fencepost.cli.serving.resident import open_core
+    from fencepost.cli.serving.resident import collect_cycles_as_usual, open_core
     from fencepost.cli.serving.web_catalogue import make_catalogue
     from fencepost.web.app import make_app, warm
     from fencepost.web.serving import address_text, listen, serve
@@ -76,6 +76,7 @@ def _serve(host: str, port: int, names: tuple[str, ...], jobs: int, *, remote: b
             core.start()
             catalogue = make_catalogue()
             warm(core, catalogue)
+            collect_cycles_as_usual()
             shown = names[0] if names else address_text(host)
             print(f"serving http://{shown}:{bound}/{token}", file=sys.stderr, flush=True)
             with suppress(KeyboardInterrupt):

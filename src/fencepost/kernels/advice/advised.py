@@ -11,6 +11,7 @@ its words ask for (`Bench.advice`), so that who follows it sees the verdict that
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Iterator, Sequence
 
@@ -24,12 +25,14 @@ from fencepost.kernels.conditions.search import with_condition
 from fencepost.kernels.launched import Check, Launched, check_launched
 from fencepost.kernels.options import Infer, Options
 from fencepost.kernels.question.budget import Steps
+from fencepost.kernels.question.guessed_launch import grid_of
 from fencepost.kernels.question.outer_stop import OuterStop
 from fencepost.kernels.question.own_context import own_context
 from fencepost.kernels.report import PROVED, Advice, Guess, Report, Verdict
 from fencepost.kernels.stages.sequence import Checked, prepared
 from fencepost.kernels.task import Prepared, Task
 from fencepost.llvm.module import Function, Module
+from fencepost.llvm.ordering.synchronizes import has_atomics
 from fencepost.records import replace
 
 SECONDS = 8.0
@@ -111,6 +114,9 @@ def _advice(bench: Bench, kernel: Prepared, report: Report) -> Iterator[Advice]:
             return
     if is_bug:
         return
+    if (few := _of_few_groups(bench, kernel)) is not None:
+        yield few
+        return
     choices = list(settled_choices(kernel))
     settled = next((each for each in choices if each != Choice() and bench.proves(each)), None)
     if settled is None:
@@ -120,6 +126,19 @@ def _advice(bench: Bench, kernel: Prepared, report: Report) -> Iterator[Advice]:
         return
     wider = (bench.advice(each) for each in _wider(bench, kernel, report, settled))
     yield next((each for each in wider if each is not None), least)
+
+
+def _of_few_groups(bench: Bench, kernel: Prepared) -> Advice | None:
+    """Return a small grid as advice if the kernel is wrong in it. Of a large grid only a few
+    workgroups are run, so none of them is the last that counts itself, for example.
+    """
+    task, graph = kernel.task, kernel.program.graph
+    few = grid_of(task.kernel, task.module)
+    is_large = task.launch.run.groups > max(len(kernel.some_groups()), math.prod(few))
+    if not is_large or not has_atomics(graph):
+        return None
+    given = bench.advice(Choice(grid=few))
+    return given if given is not None and given.verdict is Verdict.BUG else None
 
 
 def _launches(report: Report) -> Iterator[Choice]:

@@ -74,6 +74,9 @@ class Program:
     """True if the kernel synchronizes through memory or barrier objects beside the workgroup's."""
     withholds: bool = False
     """True if some ordering makes nothing available or visible, so that runs track what does."""
+    is_of_blocks: bool = False
+    """True for a kernel of blocks (Triton), in which work-items of a workgroup repeat each other's
+    accesses: a race between workgroups tells more than one within."""
 
     @property
     def by_wave(self) -> bool:

@@ -166,6 +166,8 @@ def _kind(scene: Scene, found: Collision) -> tuple[Code, str, str]:
         between = f"between {first.file}:{first.line} and {second.file}:{second.line}"
     elif first.line == second.line:
         between = f"between two executions of line {first.line}"
+    elif first.line < second.line and _is_later(scene, found):
+        between = f"between line {first.line} and a later execution of line {second.line}"
     if found.same_value and found.first.how == found.second.how:
         return Code.SAME_VALUE_WRITES, "", f"let one work-item write line {first.line}"
     if found.copy and found.first.lane == found.second.lane:
@@ -228,6 +230,21 @@ def _kind(scene: Scene, found: Collision) -> tuple[Code, str, str]:
     else:
         mend = f"a workgroup barrier with {space} fences {between}"
     return code, "no barrier phase separates them", mend
+
+
+def _is_later(scene: Scene, found: Collision) -> bool:
+    """Return True if the second access is of a later iteration of the loop that both are in."""
+    first, second = found.first, found.second
+    nodes, loops = scene.program.site_nodes, scene.program.graph.loop_of
+    loop = loops[nodes[first.site]]
+    if loop is None or loop != loops[nodes[second.site]]:
+        return False
+    return any(  # the second's lane makes the first access, too, between the two
+        each.site == first.site
+        and first.step < each.step < second.step
+        and bool((each.lanes == second.lane).any())
+        for each in scene.state.log
+    )
 
 
 def _widened(scene: Scene, found: Collision) -> str:

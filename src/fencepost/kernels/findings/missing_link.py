@@ -200,6 +200,8 @@ class _Finder:
         if source.lane == one.lane:
             if source.step < one.step or (source.step == one.step and source.site < one.site):
                 return Link(at, f"{does}, in program order before line {flag.line}")
+            if (source.step, source.site) == (one.step, one.site):
+                return self._own_release(at, does, one)
             change = Change(Kind.MOVE_BEFORE, at)
             return Link(at, does, Failure.ACCESS_AFTER_FLAG, change)
         if source.arrived < one.acquired:
@@ -208,6 +210,16 @@ class _Finder:
             return Link(at, f"{does}, then {where}")
         change = Change(Kind.BARRIER_BEFORE, flag)
         return Link(at, does, Failure.NO_BARRIER_BEFORE, change)
+
+    def _own_release(self, at: Location, does: str, one: Atom) -> Link:
+        """Return the link of an access that raises the flag itself: a fence before it does not
+        order it, only its own release does.
+        """
+        does = f"{does}, which raises the flag"
+        if one.atomic.ordering.at_least_release:
+            return Link(at, does)
+        change = self._ordered(Kind.RELEASE, one, Ordering.RELEASE)
+        return Link(at, does, Failure.RELAXED_STORE, change)
 
     def _release(self, source: Party, one: Atom) -> Link:
         at = self._at(one.site)

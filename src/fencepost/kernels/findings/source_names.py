@@ -6,6 +6,7 @@ from fencepost.kernels.question.layout import Region
 from fencepost.llvm.ir import Gep, Int, Local
 from fencepost.llvm.module import Function
 from fencepost.llvm.types import ArrayType, IntType, StructType, Type, VectorType, alloc_size
+from fencepost.numerals import is_decimal
 from fencepost.symbols import variable_name
 
 
@@ -14,6 +15,7 @@ def spot(region: Region | None, name: str, offset: int, kernel: Function) -> str
     that it is indexed, says so, else `s+0x104`.
     """
     shown = variable_name(name, kernel.name)
+    shown = f"%{shown}" if is_decimal(shown) else shown  # an argument of IR that has no name
     if region is not None and region.variable is not None and region.name == name:
         return _element(region.variable.type, shown, offset)
     element = _indexed_as(kernel, name)

@@ -7,10 +7,12 @@ fixed.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 
 from fencepost.diagnostics import Area, Code, Severity, codes_of
 from fencepost.errors import FencepostError
+from fencepost.kernels.fix.candidates import BESIDE_BARRIERS, RACES
 from fencepost.kernels.fix.draft import Draft
 from fencepost.kernels.fix.fences import atomics, fence_barriers, order_atomics, widen_atomics
 from fencepost.kernels.fix.place import with_barriers
@@ -21,21 +23,13 @@ from fencepost.kernels.task import Prepared, Task
 from fencepost.llvm.module import Module
 from fencepost.llvm.parsing.modules import parse_module
 from fencepost.llvm.read import find_kernel
-from fencepost.records import dataclass
+from fencepost.records import dataclass, replace
 from fencepost.vocabulary.scopes import Scope
 
 ROUNDS = 4
-BESIDE_BARRIERS = frozenset(
-    {Code.BARRIER_WITHOUT_FENCES, Code.FENCE_OF_THE_OTHER_ADDRESS_SPACE, Code.SCOPE_TOO_NARROW}
-)
-RACES = frozenset(
-    {
-        Code.DATA_RACE_IN_LDS,
-        Code.DATA_RACE_IN_GLOBAL_MEMORY,
-        Code.ORDERED_BY_LOCKSTEP_ONLY,
-        Code.ATOMIC_AND_PLAIN_ACCESS,
-    }
-)
+SHARE = 0.8
+"""The part of a check's time in which the search ends, so that its answer comes."""
+LATE = "the time ended before a change was found; raise --timeout"
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +49,11 @@ class Mend:
 
 
 def mend(text: str, name: str, options: Options, file: str) -> Mend:
-    """Fix the kernel `name` of a module that `printed` read. Raises as a check does."""
+    """Fix the kernel `name` of a module that `printed` read, in the time of one check. Raises as a
+    check does.
+    """
+    end = time.thread_time() + SHARE * options.seconds
+    options = replace(options, seconds=SHARE * options.seconds)
     steps: list[str] = []
     check = _checked(text, name, options, file)
     first = report = check.report
@@ -66,11 +64,14 @@ def mend(text: str, name: str, options: Options, file: str) -> Mend:
             break
         best = None
         for step, changed in _proposals(check, text):
+            left = end - time.thread_time()
+            if left <= 0:
+                return Mend(None, tuple(steps), first, report, LATE)
             if changed in seen:
                 continue
             seen.add(changed)
             try:
-                after = _checked(changed, name, options, file)
+                after = _checked(changed, name, replace(options, seconds=left), file)
             except FencepostError:
                 continue
             if after.report.is_proved:

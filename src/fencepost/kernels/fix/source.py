@@ -6,6 +6,7 @@ if the other kernels of the source are no worse with it: they may call what was 
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from difflib import SequenceMatcher
 from functools import cached_property
@@ -13,7 +14,8 @@ from functools import cached_property
 from fencepost.diagnostics import Area, Code, Severity, codes_of
 from fencepost.errors import FencepostError
 from fencepost.kernels.check import check_kernel
-from fencepost.kernels.fix.fix import RACES
+from fencepost.kernels.fix.candidates import RACES
+from fencepost.kernels.fix.fix import LATE, SHARE
 from fencepost.kernels.fix.statements import (
     Dialect,
     Proposal,
@@ -23,6 +25,7 @@ from fencepost.kernels.fix.statements import (
     braced,
     of_changes,
 )
+from fencepost.kernels.launched import Check
 from fencepost.kernels.options import Infer, Options
 from fencepost.kernels.report import Finding, Report, Verdict
 from fencepost.llvm.module import Module
@@ -49,6 +52,15 @@ class SourceMend:
     reason: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class Toolchain:
+    """The compiler of a source that is called `file`, and the check of its kernels."""
+
+    file: str
+    to_ir: Compile
+    check: Check = check_kernel
+
+
 @dataclass
 class _Source:
     """The kernels of a source, checked in each text that is tried; `start` is the first."""
@@ -56,14 +68,22 @@ class _Source:
     start: str
     name: str
     options: Options
-    file: str
-    to_ir: Compile
+    tools: Toolchain
+    end: float
+    """The end of the search, as processor time of this thread."""
     _last: tuple[str, Module] | None = None
 
+    @property
+    def over(self) -> bool:
+        """True if no more checks may be made."""
+        return time.thread_time() >= self.end
+
     def checked(self, text: str, name: str) -> Report:
-        """Check a kernel in a text. Raises as a check does."""
+        """Check a kernel in a text, in what is left of the time. Raises as a check does."""
         (kernel,) = find_kernel(self._module(text), name)
-        return check_kernel(self._module(text), kernel, self.options, self.file)
+        left = max(self.end - time.thread_time(), 0.01)
+        options = replace(self.options, seconds=left)
+        return self.tools.check(self._module(text), kernel, options, self.tools.file)
 
     def spoiled(self, text: str) -> str | None:
         """Return another kernel that is worse in a text than at first; None if there is none."""
@@ -86,21 +106,17 @@ class _Source:
 
     def _module(self, text: str) -> Module:
         if self._last is None or self._last[0] != text:
-            self._last = text, read_module(self.to_ir(text), wall_limit(self.options.seconds))
+            self._last = text, read_module(self.tools.to_ir(text), wall_limit(self.options.seconds))
         return self._last[1]
 
 
 def mend_source(
-    text: str,
-    name: str,
-    options: Options,
-    file: str,
-    dialect: Dialect,
-    to_ir: Compile,
+    text: str, name: str, options: Options, dialect: Dialect, tools: Toolchain
 ) -> SourceMend:
-    """Fix the kernel `name` of a source. Raises as a check does."""
+    """Fix the kernel `name` of a source, in the time of one check. Raises as a check does."""
+    end = time.thread_time() + SHARE * options.seconds
     options = replace(options, infer=Infer.OF_BUGS, redundant=False, certificates=False)
-    source = _Source(text, name, options, file, to_ir)
+    source = _Source(text, name, options, tools, end)
     first = report = source.checked(text, name)
     steps: list[str] = []
     seen = {text}
@@ -112,6 +128,8 @@ def mend_source(
         best = None
         for proposal in _proposals(report, lines, dialect):
             changed = "\n".join(proposal.lines)
+            if source.over:
+                break
             if changed in seen:
                 continue
             seen.add(changed)
@@ -135,7 +153,8 @@ def mend_source(
         steps.append(step)
     if report.is_proved or (steps and not _is_wrong(report)):
         return SourceMend(text, tuple(steps), first, report)
-    return SourceMend(None, (), first, report, spoiled or _why(report, undecided))
+    late = LATE if source.over else ""
+    return SourceMend(None, (), first, report, spoiled or late or _why(report, undecided))
 
 
 def _is_wrong(report: Report) -> bool:
@@ -215,6 +234,8 @@ def _proposals(report: Report, lines: Sequence[str], dialect: Dialect) -> Iterat
 def _why(report: Report, undecided: str) -> str:
     if undecided:
         return f"with {undecided} no run shows a bug, but there is no proof either"
+    if report.condition is not None:
+        return f"it is proved if {report.condition.text}: no change was tried"
     if report.verdict is Verdict.UNKNOWN:
         return "the check is not decided: " + "; ".join(report.reasons)
     return "no change of one statement that was tried leaves a kernel that is proved"

@@ -220,6 +220,15 @@ def _with(lines: tuple[str, ...], at: int, text: str) -> tuple[str, ...]:
     return (*lines[:at], text, *lines[at + 1 :])
 
 
+def _opening(lines: Sequence[str], last: int) -> str:
+    """Return the line where the statement that ends at a line begins: the head of a loop or branch
+    that has no braces.
+    """
+    while last > 0 and (_HEADER.match(above := _code(lines[last - 1])) or _LOOP.match(above)):
+        last -= 1
+    return lines[last]
+
+
 def _stands_behind(lines: Sequence[str], after: int) -> bool:
     """Return True if a statement may stand behind so many lines, as far as their text shows."""
     if not 0 < after <= len(lines):
@@ -239,11 +248,13 @@ def _inserted(lines: Sequence[str], after: int, statement: str) -> Proposal:
 
 
 def _indent(lines: Sequence[str], after: int) -> str:
-    before = lines[after - 1]
-    following = lines[after] if after < len(lines) else ""
-    width = len(following) - len(following.lstrip())
-    if following.lstrip().startswith("}"):
-        width += 2
-    elif not following.strip():
-        width = len(before) - len(before.lstrip())
+    """Return the indentation of the statement before, or behind an opening brace of the one that
+    follows.
+    """
+    before = _opening(lines, after - 1)
+    width = len(before) - len(before.lstrip())
+    if _code(before).endswith("{"):
+        following = lines[after] if after < len(lines) else ""
+        inner = len(following) - len(following.lstrip())
+        width = inner if inner > width else width + 2
     return " " * width

@@ -70,7 +70,7 @@ def checked(task: Task) -> Checked:
     sense.
     """
     possible_lds(task.module, task.kernel)
-    found = Found(goes_on=task.goes_on)
+    found = Found(goes_on=task.goes_on, advises=task.advises)
     outcome: Outcome = Open(())
     kernel: Prepared | None = None
     try:
@@ -139,7 +139,10 @@ def prepared(task: Task) -> Prepared:
 
         contents = contents_of(task.kernel, graph, layout, task.assumptions.contents)
         layout = replace(layout, contents=contents)
-    program = loosest = compile_kernel(graph, layout, strengths(graph))
+    at = task.kernel.at
+    is_of_blocks = at is not None and at.file.endswith(".py")
+    program = compile_kernel(graph, layout, strengths(graph))
+    program = loosest = replace(program, is_of_blocks=is_of_blocks)
     places: dict[int, Spot] = spots(task.kernel) | spots(shown)
     if (kernel := relaxed(written)) is not shown:
         loose = control_flow(kernel, task.module.pure, task.without)

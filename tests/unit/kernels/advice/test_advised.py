@@ -140,3 +140,43 @@ def test_no_trial_without_time() -> None:
     assert time.thread_time() - started < 3
     assert not report.advice
     assert CUT in report.notes
+
+
+LAST = """
+target triple = "amdgcn-amd-amdhsa"
+define amdgpu_kernel void @k(ptr addrspace(1) %count, ptr addrspace(1) %out) #0 {
+  %t = call i32 @llvm.amdgcn.workitem.id.x()
+  %g = call i32 @llvm.amdgcn.workgroup.id.x()
+  %first = icmp eq i32 %t, 0
+  br i1 %first, label %one, label %end
+one:
+  %mine = getelementptr inbounds i32, ptr addrspace(1) %out, i32 %g
+  store i32 %g, ptr addrspace(1) %mine
+  %n = atomicrmw add ptr addrspace(1) %count, i32 1 syncscope("agent") monotonic
+  %p = call ptr addrspace(4) @llvm.amdgcn.implicitarg.ptr()
+  %groups = load i32, ptr addrspace(4) %p
+  %last = sub i32 %groups, 1
+  %is = icmp eq i32 %n, %last
+  br i1 %is, label %all, label %end
+all:
+  %v = load i32, ptr addrspace(1) %out
+  store i32 %v, ptr addrspace(1) %count
+  br label %end
+end:
+  ret void
+}
+declare i32 @llvm.amdgcn.workitem.id.x()
+declare i32 @llvm.amdgcn.workgroup.id.x()
+declare ptr addrspace(4) @llvm.amdgcn.implicitarg.ptr()
+attributes #0 = { "target-cpu"="gfx942" "amdgpu-flat-work-group-size"="64,64" }
+"""
+
+
+def test_the_last_of_many_workgroups_shows_in_a_small_grid() -> None:
+    text = read_module(LAST.encode())
+    large = replace(ASKED, workgroup=(64, 1, 1), grid=(100_000, 1, 1))
+    report = advised(text, large)
+    assert report.verdict is Verdict.UNKNOWN
+    (advice,) = report.advice
+    assert advice.verdict is Verdict.BUG
+    assert advice.options == "--grid 4"

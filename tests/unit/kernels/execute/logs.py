@@ -86,7 +86,7 @@ def logged(
     state.arrives[:] = state.waits[:] = len(PHASES)
     state.log = [entry(each) for each in dids]
     full = dict(product_of_phases(launch.groups))
-    program: Any = SimpleNamespace(scopes=scopes, sites=())
+    program: Any = SimpleNamespace(scopes=scopes, sites=(), is_of_blocks=False)
     return cast(Program, program), Run(state, full=full)
 
 

@@ -8,13 +8,16 @@ from typing import Any
 import pytest
 
 from fencepost.diagnostics import Code, Severity
+from fencepost.kernels.check import check_kernel
 from fencepost.kernels.execute.order.stronger_orders import Wish
 from fencepost.kernels.execute.races.collision import Collision
 from fencepost.kernels.execute.races.collisions import collisions
 from fencepost.kernels.execute.state import Contents
 from fencepost.kernels.findings.diagnostics import Scene, of_collision, of_stray, of_stuck
+from fencepost.kernels.options import Options
 from fencepost.kernels.report import Finding
 from fencepost.kernels.task import Prepared
+from fencepost.llvm.read import read_module
 from tests.unit.kernels.taken_apart import prepared_of, ran
 
 STORE = "store i32 {}, ptr addrspace({}) {}"
@@ -280,3 +283,49 @@ def test_different_arguments_of_a_function_of_a_workgroup() -> None:
     assert finding.diagnostic.code is Code.DIVERGENT_BARRIER
     assert "different arguments" in finding.diagnostic.message
     assert len(finding.diagnostic.locations) == 2
+
+
+LOOP = """
+target triple = "amdgcn-amd-amdhsa"
+@a = internal addrspace(3) global [2048 x i32] undef
+define amdgpu_kernel void @k() "target-cpu"="gfx942" !dbg !2 {
+  %t = call i32 @llvm.amdgcn.workitem.id.x()
+  %x = xor i32 %t, 64
+  %far = add i32 %t, 1024
+  br label %again
+again:
+  %i = phi i32 [ 0, %0 ], [ %next, %again ]
+  %step = mul i32 %i, 512
+  %r = add i32 %t, %step
+  %p = getelementptr i32, ptr addrspace(3) @a, i32 %r
+  %v = load volatile i32, ptr addrspace(3) %p, !dbg !5
+  %second = icmp eq i32 %i, 1
+  %w = select i1 %second, i32 %x, i32 %far
+  %q = getelementptr i32, ptr addrspace(3) @a, i32 %w
+  store volatile i32 %t, ptr addrspace(3) %q, !dbg !6
+  %next = add i32 %i, 1
+  %more = icmp ult i32 %next, 2
+  br i1 %more, label %again, label %end
+end:
+  ret void
+}
+declare i32 @llvm.amdgcn.workitem.id.x()
+!llvm.dbg.cu = !{!0}
+!llvm.module.flags = !{!3}
+!0 = distinct !DICompileUnit(language: DW_LANG_C99, file: !1)
+!1 = !DIFile(filename: "k.hip", directory: "")
+!2 = distinct !DISubprogram(name: "k", file: !1, line: 1, type: !4, unit: !0)
+!3 = !{i32 2, !"Debug Info Version", i32 3}
+!4 = !DISubroutineType(types: !{})
+!5 = !DILocation(line: 5, column: 1, scope: !2)
+!6 = !DILocation(line: 6, column: 1, scope: !2)
+"""
+
+
+def test_an_access_of_a_later_iteration() -> None:
+    """The place of a barrier between two lines is behind the second and in front of the first."""
+    module = read_module(LOOP.encode())
+    report = check_kernel(module, module.kernels[0], Options((128, 1, 1), (1, 1, 1)), "k.ll")
+    (found,) = (each.diagnostic for each in report.findings if each.is_bug)
+    assert found.mend is not None
+    assert found.mend.endswith("between line 5 and a later execution of line 6")

@@ -110,6 +110,19 @@ def test_the_link_that_is_missing(
     assert failures(report) == missing
 
 
+def test_an_access_that_raises_the_flag_itself() -> None:
+    """Whoever takes the flag puts it down by a plain store: the atomic is not before itself."""
+    down = "store i32 0, ptr addrspace(1) %flag"
+    (chain,) = (
+        each.chain
+        for each in checked(STORE, WIDE, RAISE, take=down).findings
+        if each.chain is not None
+    )
+    assert chain.links[0].failure is Failure.RELAXED_STORE
+    assert "which raises the flag" in chain.links[0].does
+    assert checked(STORE, RELEASE, take=down).verdict is not Verdict.BUG
+
+
 def atom(at: int, lane: int, *, reads: bool, writes: bool) -> Atom:
     relaxed = Atomic(Ordering.MONOTONIC, SyncScope(Scope.AGENT))
     return Atom(0, lane, (at, 0), 8, reads, writes, 0, 0, relaxed)

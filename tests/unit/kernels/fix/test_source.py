@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import re
+import time
 from collections.abc import Callable
 from functools import partial
 
 import pytest
 
 from fencepost.errors import InputError
-from fencepost.kernels.fix.source import SourceMend, mend_source
+from fencepost.kernels.check import check_kernel
+from fencepost.kernels.fix.fix import LATE
+from fencepost.kernels.fix.source import SourceMend, Toolchain, mend_source
 from fencepost.kernels.fix.statements import Dialect
 from fencepost.kernels.options import Options
-from fencepost.kernels.report import Verdict
+from fencepost.kernels.report import Report, Verdict
+from fencepost.llvm.module import Function, Module
 
 WORDS = {
     "store();": "store i32 %t, ptr addrspace(3) %mine, !dbg !{n}",
@@ -63,7 +67,8 @@ def to_ir(text: str) -> str:
 
 def mended(*lines: str, to_ir: Callable[[str], str] = to_ir) -> SourceMend:
     options = Options((128, 1, 1), (1, 1, 1))
-    return mend_source("\n".join(lines), "k", options, "k.hip", Dialect.HIP, to_ir)
+    tools = Toolchain("k.hip", to_ir)
+    return mend_source("\n".join(lines), "k", options, Dialect.HIP, tools)
 
 
 def shared(text: str, *, own: bool, some: int) -> str:
@@ -121,3 +126,19 @@ def test_what_cannot_be_mended_is_not_changed() -> None:
     done = mended("{", "all();", "}")
     assert done.text is None
     assert done.reason
+
+
+def test_what_was_found_is_told_when_the_time_ends() -> None:
+    def slow(module: Module, kernel: Function, options: Options, file: str) -> Report:
+        report = check_kernel(module, kernel, options, file)
+        until = time.thread_time() + options.seconds
+        while time.thread_time() < until:
+            pass
+        return report
+
+    options = Options((128, 1, 1), (1, 1, 1), seconds=1)
+    text = "{\nstore();\nload();\n}"
+    done = mend_source(text, "k", options, Dialect.HIP, Toolchain("k.hip", to_ir, slow))
+    assert done.first.verdict is Verdict.BUG
+    assert done.text is None
+    assert done.reason == LATE

@@ -33,6 +33,13 @@ def at(line: int) -> Location:
     return Location("k.hip", line)
 
 
+def test_indentation_behind_a_head_without_braces() -> None:
+    """A statement behind the body of such a loop is indented as the loop, not as its body."""
+    lines = ["  for (i = t; i < n; i += 64)", "    if (i)", "      s[i] = 0;", "", "  use(s[t]);"]
+    found, *_ = barriers(lines, 3, 5, Dialect.HIP, lds=True)
+    assert found.lines[3:5] == ("  __syncthreads();", "")
+
+
 def test_where_a_barrier_may_stand() -> None:
     """Behind statements and braces; not between a header and its statement, nor before an else.
     Outside of loops first.

@@ -60,7 +60,7 @@ def collisions(program: Program, run: Run) -> Collisions:
     Raises BoundReached.
     """
     cut = {CUT} if scopes_within(program, run.state.launch) else set()
-    found = _distinct(list(_sampled(program, run, cut)))
+    found = _distinct(program, list(_sampled(program, run, cut)))
     if cut and all(each.same_value or each.lockstep for each in found):
         rest = whole(program, run, lockstep=run.state.lockstep, one_run=True)
         cut = {rest.cut} if rest.cut else set()
@@ -70,7 +70,7 @@ def collisions(program: Program, run: Run) -> Collisions:
                 run, each.entries, each.table, each.one, each.other, lds=lds, apart=each.apart
             )
             found.append(more)
-        found = _distinct(found)
+        found = _distinct(program, found)
     return Collisions(tuple(found), not cut, "; ".join(sorted(cut)))
 
 
@@ -122,18 +122,19 @@ def _with_copies(
             yield replace(found, lockstep=False, same_value=False, copy=True)
 
 
-def _distinct(found: list[Collision]) -> list[Collision]:
+def _distinct(program: Program, found: list[Collision]) -> list[Collision]:
+    """Return the most telling race of each pair of sites."""
+
+    def rank(each: Collision) -> tuple[bool, bool, bool]:
+        return (each.same_value, each.lockstep, each.apart is not program.is_of_blocks)
+
     best: dict[tuple[int, int, bool], Collision] = {}
     for each in found:
         low, high = sorted((each.first.site, each.second.site))
         key = (low, high, each.lds)
-        if key not in best or _rank(each) < _rank(best[key]):
+        if key not in best or rank(each) < rank(best[key]):
             best[key] = each
-    return sorted(best.values(), key=_rank)
-
-
-def _rank(each: Collision) -> tuple[bool, bool, bool]:
-    return (each.same_value, each.lockstep, each.apart)
+    return sorted(best.values(), key=rank)
 
 
 def _inside(

@@ -9,10 +9,13 @@ from typing import Any
 import numpy as np
 import pytest
 
+from fencepost.kernels.check import check_kernel
 from fencepost.kernels.execute.races.collision import Collision
 from fencepost.kernels.execute.races.collisions import collisions
 from fencepost.kernels.execute.values.lanes import GIVEN, GUESS
+from fencepost.kernels.options import Options
 from fencepost.llvm.effects.effect import Access
+from fencepost.llvm.read import read_module
 from fencepost.vocabulary.scopes import Scope
 from tests.unit.kernels.execute.logs import Did, conflicts, drawn, in_scope, logged, pair, unlike
 from tests.unit.kernels.taken_apart import prepared_of, ran
@@ -184,3 +187,41 @@ def test_between_the_parts_of_a_barrier(phases: tuple[int, int], races: bool) ->
         run.state.log[0] = replace(run.state.log[0], level=level)
         run.state.log[1] = replace(later, how=how)
         assert bool(collisions(program, run).found) is races
+
+
+NEIGHBOURS = """
+target triple = "amdgcn-amd-amdhsa"
+define amdgpu_kernel void @k(ptr addrspace(1) %0) "target-cpu"="gfx942" !dbg !2 {
+  %t = call i32 @llvm.amdgcn.workitem.id.x()
+  %g = call i32 @llvm.amdgcn.workgroup.id.x()
+  %base = mul i32 %g, 64
+  %i = add i32 %base, %t
+  %p = getelementptr i32, ptr addrspace(1) %0, i32 %i
+  store i32 %i, ptr addrspace(1) %p
+  %j = add i32 %i, 64
+  %q = getelementptr i32, ptr addrspace(1) %0, i32 %j
+  %v = load volatile i32, ptr addrspace(1) %q
+  ret void
+}
+declare i32 @llvm.amdgcn.workitem.id.x()
+declare i32 @llvm.amdgcn.workgroup.id.x()
+!llvm.dbg.cu = !{!0}
+!llvm.module.flags = !{!3}
+!0 = distinct !DICompileUnit(language: DW_LANG_C99, file: !1)
+!1 = !DIFile(filename: "k.hip", directory: "")
+!2 = distinct !DISubprogram(name: "k", file: !1, line: 1, type: !4, unit: !0)
+!3 = !{i32 2, !"Debug Info Version", i32 3}
+!4 = !DISubroutineType(types: !{})
+"""
+
+
+@pytest.mark.parametrize(
+    ("file", "said"),
+    [("k.hip", "FP202 data race on %0[64]"), ("k.py", "FP203 data race on %0[64]")],
+)
+def test_workgroups_of_a_kernel_of_blocks_tell_more(file: str, said: str) -> None:
+    """Triton's work-items repeat each other's accesses, which its user does not see."""
+    module = read_module(NEIGHBOURS.replace("k.hip", file).encode())
+    report = check_kernel(module, module.kernels[0], Options((128, 1, 1), (4, 1, 1)), "k.ll")
+    first = report.findings[0].diagnostic
+    assert f"{first.code} {first.message}".startswith(said)
