@@ -18,7 +18,6 @@ FOLDER = Path(__file__).parent / "opencl"
 MODULES = sorted(FOLDER.glob("*.ll"))
 OTHERWISE = {
     "five_points": "unknown",
-    "halves_apart": "launch-dependent",
     "merge_places": "unknown",
     "product": "bug",
     "product_two_stages": "bug",

@@ -440,16 +440,17 @@ def related(condition: str, *, exact: bool = True, place: str = "line 7") -> Sou
 @pytest.mark.parametrize(
     ("condition", "verdict"),
     [
-        ("s == n - 1", Verdict.BUG),
-        ("s == n + 1", Verdict.PROVED),
-        ("s == n + 7", Verdict.PROVED),
-        ("s == n * 2", Verdict.UNKNOWN),
-        ("s == n - n % 2", Verdict.BUG),
+        ("s == n - 1", {Verdict.BUG}),
+        ("s == n + 1", {Verdict.PROVED}),
+        ("s == n + 7", {Verdict.PROVED}),
+        # Twice an unsigned number may be negative as a signed one: rows overlap then.
+        ("s == n * 2", {Verdict.UNKNOWN, Verdict.BUG}),
+        ("s == n - n % 2", {Verdict.BUG}),
     ],
 )
-def test_an_argument_that_is_computed_from_another(condition: str, verdict: Verdict) -> None:
+def test_an_argument_that_is_computed_from_another(condition: str, verdict: set[Verdict]) -> None:
     report = checked(PITCHED, related(condition))
-    assert report.verdict is verdict
+    assert report.verdict in verdict
     shown = condition.replace(" == ", " = ").replace("//", "/")
     assert f"with the arguments of the launch: {shown}" in report.notes
 

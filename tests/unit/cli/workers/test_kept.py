@@ -28,7 +28,7 @@ INCLUDING = '.amdgcn_target "amdgcn-amd-amdhsa--gfx942"\n.text\nk:\n.include "bo
 ENGINES = (
     "fencepost.executions.verdict.run",
     "fencepost.hardware.memory.judge.judge",
-    "fencepost.kernels.launched.check_kernel",
+    "fencepost.cli.checking.alike.check_kernel",
     "fencepost.machine_code.check.one_by_one",
     "fencepost.placement.from_llvm.module.read_module",
     "fencepost.placement.place.place",
