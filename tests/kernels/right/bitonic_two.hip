@@ -1,18 +1,27 @@
 #include <hip/hip_runtime.h>
-__global__ void bitonicSort(int* d, int n) {
+
+// A bitonic sort of two elements for each work-item, in dynamic LDS.
+__global__ void bitonic_two(int *data) {
   extern __shared__ int s[];
-  int t = threadIdx.x, base = blockIdx.x * 2 * blockDim.x;
-  s[t] = d[base + t]; s[t + blockDim.x] = d[base + t + blockDim.x];
-  for (int size = 2; size <= 2 * blockDim.x; size <<= 1)
-    for (int stride = size / 2; stride > 0; stride >>= 1) {
+  int t = threadIdx.x, wide = blockDim.x, first = blockIdx.x * 2 * wide;
+  s[t] = data[first + t];
+  s[t + wide] = data[first + t + wide];
+  for (int length = 2; length <= 2 * wide; length *= 2)
+    for (int by = length / 2; by > 0; by /= 2) {
 #if WRONG != 1
       __syncthreads();
 #endif
-      int pos = 2 * t - (t & (stride - 1));
-      bool up = ((t & (size / 2)) == 0);
-      int a = s[pos], b = s[pos + stride];
-      if ((a > b) == up) { s[pos] = b; s[pos + stride] = a; }
+      int low = 2 * t - (t & (by - 1)), high = low + by;
+      bool rises = (t & (length / 2)) == 0;
+      int a = s[low], b = s[high];
+      if ((a > b) == rises) {
+        s[low] = b;
+        s[high] = a;
+      }
     }
+#if WRONG != 2
   __syncthreads();
-  d[base + t] = s[t]; d[base + t + blockDim.x] = s[t + blockDim.x];
+#endif
+  data[first + t] = s[t];
+  data[first + t + wide] = s[t + wide];
 }

@@ -1,19 +1,21 @@
 #include <hip/hip_runtime.h>
-__global__ void conv1d(const float* in, const float* k, float* out, int n, int radius) {
+
+// A convolution with a tile in dynamic LDS, whose border is as wide as an argument says.
+__global__ void conv_radius(const float *in, const float *weights, float *out, int n, int radius) {
   extern __shared__ float tile[];
-  int gid = blockIdx.x * blockDim.x + threadIdx.x, l = threadIdx.x + radius;
-  tile[l] = gid < n ? in[gid] : 0.f;
+  int at = blockIdx.x * blockDim.x + threadIdx.x, own = threadIdx.x + radius;
+  tile[own] = at < n ? in[at] : 0.0f;
   if (threadIdx.x < radius) {
-    int left = gid - radius, right = gid + blockDim.x;
-    tile[threadIdx.x] = left >= 0 ? in[left] : 0.f;
-    tile[l + blockDim.x] = right < n ? in[right] : 0.f;
+    int before = at - radius, behind = at + blockDim.x;
+    tile[threadIdx.x] = before >= 0 ? in[before] : 0.0f;
+    tile[own + blockDim.x] = behind < n ? in[behind] : 0.0f;
   }
 #if WRONG != 1
   __syncthreads();
 #endif
-  if (gid < n) {
-    float s = 0;
-    for (int j = -radius; j <= radius; ++j) s += tile[l + j] * k[j + radius];
-    out[gid] = s;
-  }
+  float sum = 0.0f;
+  for (int j = -radius; j <= radius; j++)
+    sum += tile[own + j] * weights[j + radius];
+  if (at < n)
+    out[at] = sum;
 }

@@ -1,8 +1,15 @@
 #include <hip/hip_runtime.h>
-__global__ void Fan2(const float* m, float* a, float* b, int Size, int j1, int t) {
-  if (blockIdx.x * blockDim.x + threadIdx.x >= Size - 1 - t) return;
-  if (blockIdx.y * blockDim.y + threadIdx.y >= Size - t) return;
-  int x = blockIdx.x * blockDim.x + threadIdx.x, y = blockIdx.y * blockDim.y + threadIdx.y;
-  a[Size * (x + 1 + t) + (y + t)] -= m[Size * (x + 1 + t) + t] * a[Size * t + (y + t)];
-  if (y == 0) b[x + 1 + t] -= m[Size * (x + 1 + t) + (y + t)] * b[t];
+
+// One step of an elimination: the rows below the pivot, and of each what is left of it.
+__global__ void eliminate(const float *factors, float *a, float *right, int order, int pivot) {
+  int below = blockIdx.x * blockDim.x + threadIdx.x, at = blockIdx.y * blockDim.y + threadIdx.y;
+  if (below >= order - 1 - pivot || at >= order - pivot)
+    return;
+  int row = pivot + 1 + below, column = pivot + at;
+#if WRONG == 1
+  row = pivot + below;
+#endif
+  a[order * row + column] -= factors[row] * a[order * pivot + column];
+  if (at == 0)
+    right[row] -= factors[row] * right[pivot];
 }

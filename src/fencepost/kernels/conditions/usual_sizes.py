@@ -49,7 +49,7 @@ def _least(roles: Roles, names: Mapping[str, str], registers: Sequence[str]) -> 
     """
     for each in roles.factors(registers):
         yield Least(names[each], 1)
-    for each in roles.indices(registers) | roles.counts(registers):
+    for each in roles.indices(registers) | roles.counts(registers) - roles.sizes(registers):
         yield Least(names[each], 0)
     for whole, part in roles.differences(registers):
         yield Least(names[part], 0)
