@@ -14,6 +14,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from fencepost.diagnostics import Severity
 from fencepost.errors import BoundReached, InputError
 from fencepost.kernels.certificate import Premise, ordered
+from fencepost.kernels.conditions.code_elsewhere import in_code_elsewhere
 from fencepost.kernels.conditions.expected import Expected
 from fencepost.kernels.conditions.hitting import hitting
 from fencepost.kernels.conditions.replays import shown_under
@@ -124,6 +125,8 @@ def at_expected_sizes(check: Checked) -> Report | None:
     shown = [each.witness for each in check.report.findings if each.is_bug]
     if not all(e is not None and broken(sizes, e.arguments, e.types) for e in shown):
         return None
+    if in_code_elsewhere(task, sizes, check.report.findings):
+        return None
     bugs = [each for each in check.report.findings if each.is_bug]
     again = shown_under(task, sizes, bugs)
     if {*map(key_of, bugs)} <= {*map(key_of, again)}:
@@ -179,6 +182,8 @@ def _as_expected(check: Checked, search: _Search, words: Vocabulary) -> Report |
     conditions: Sequence[str] = strongest
     with contextlib.suppress(BoundReached):
         conditions = search.condition(report, usual.within(words, refused), samples)
+    if in_code_elsewhere(check.task, conditions, report.findings):
+        return None
     return _conditional(check, search.proved[frozenset(conditions)], usual)
 
 
