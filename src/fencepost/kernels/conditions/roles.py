@@ -147,10 +147,13 @@ class Roles:
 
     def factors(self, registers: Iterable[str]) -> frozenset[str]:
         """The arguments that only multiply what leads to addresses, and are added to such products:
-        of none, all are the same.
+        of none, all are the same. One that is compared with a constant has code for such values.
         """
         return frozenset(
-            each for each in registers if self._scaling(each, may_be_added=True) is not None
+            each
+            for each in registers
+            if self._scaling(each, may_be_added=True) is not None
+            and not any(isinstance(user, Compare) for user, _ in self._uses(each))
         )
 
     @cached_property
