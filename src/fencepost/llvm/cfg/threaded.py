@@ -27,14 +27,14 @@ from fencepost.llvm.operations import Predicate
 from fencepost.llvm.uses import operands
 from fencepost.records import replace
 
-_INVERSE = {
-    Predicate.EQ: Predicate.NE,
-    Predicate.SLT: Predicate.SGE,
-    Predicate.SGT: Predicate.SLE,
-    Predicate.ULT: Predicate.UGE,
-    Predicate.UGT: Predicate.ULE,
-}
-_INVERSE |= {other: each for each, other in _INVERSE.items()}
+_OPPOSITES = (
+    (Predicate.EQ, Predicate.NE),
+    (Predicate.SLT, Predicate.SGE),
+    (Predicate.SGT, Predicate.SLE),
+    (Predicate.ULT, Predicate.UGE),
+    (Predicate.UGT, Predicate.ULE),
+)
+_INVERSE = dict((*_OPPOSITES, *(pair[::-1] for pair in _OPPOSITES)))
 
 
 def threaded(function: Function) -> Function:
