@@ -18,6 +18,7 @@ from fencepost.kernels.conditions.search import (
     under_expected_sizes,
     with_condition,
 )
+from fencepost.kernels.conditions.usual_workgroups import in_usual_workgroups
 from fencepost.kernels.findings.unsettled import reason
 from fencepost.kernels.options import Infer, Options, most_items
 from fencepost.kernels.question.guessed_launch import other_shapes, workgroup_of
@@ -27,7 +28,6 @@ from fencepost.kernels.stages.beside import with_races_beside
 from fencepost.kernels.stages.redundant import with_redundant
 from fencepost.kernels.stages.sequence import Checked, checked
 from fencepost.kernels.task import Task
-from fencepost.kernels.usual_workgroups import in_usual_workgroups
 from fencepost.llvm.effects.effect import Query
 from fencepost.llvm.ir import AtomicRmw, CmpXchg, Instruction
 from fencepost.llvm.launches.launch import Dim
