@@ -184,3 +184,19 @@ def test_back_and_forward(page: Any) -> None:
     wait_for(page, "Bug")
     page.go_forward()
     wait_for(page, "Proved")
+
+
+def test_a_place_in_the_page_keeps_the_text(page: Any) -> None:
+    """The link past the navigation, and the way back from it, load nothing: what was typed but not
+    asked stays.
+    """
+    type_text(page, FLAG)
+    skip = page.get_by_role("link", name="Skip to the content")
+    skip.focus()
+    page.keyboard.press("Enter")
+    page.wait_for_url("**#main")
+    page.wait_for_timeout(500)
+    assert "flag" in page.locator(".cm-content").inner_text()
+    page.go_back()
+    page.wait_for_timeout(500)
+    assert "flag" in page.locator(".cm-content").inner_text()

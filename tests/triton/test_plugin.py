@@ -62,10 +62,10 @@ def project(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> pytes
 @needs_triton
 def test_bugs_fail_tests(project: pytest.Pytester) -> None:
     """The tests that compile a kernel with a bug fail, with kernel, code and line; twice, for the
-    second time Triton has them in its cache.
+    second time Triton has them in its cache. The name of a file is no value of the option.
     """
     for _ in range(2):
-        result = run(project, "--fencepost")
+        result = run(project, "--fencepost", "test_project.py")
         result.assert_outcomes(passed=2, failed=3)
         result.stdout.re_match_lines(
             [

@@ -36,6 +36,9 @@
 
   // A text that is too long for a query is in the fragment, which this page sends as a form.
   const packedState = location.hash.startsWith("#z=") ? new URLSearchParams(location.hash.slice(1)) : null;
+  const PLACE = /^#(?!z=)./;
+  const question = () => location.pathname + location.search + (PLACE.test(location.hash) ? "" : location.hash);
+  let shown = question();   // the address of the question that the page shows
   let editor = null;
   let isSetting = false;
   const area = $("textarea[data-editor]", form);
@@ -159,6 +162,7 @@
     if (link && link !== location.pathname + location.search + location.hash) {
       history[push ? "pushState" : "replaceState"](null, "", link);
     }
+    shown = question();
   }
 
   // Things in an answer that the script moves.
@@ -245,8 +249,13 @@
       form.requestSubmit();
     });
   }
-  addEventListener("popstate", () => location.reload());
-  addEventListener("hashchange", () => { if (location.hash.startsWith("#z=")) location.reload(); });
+  // Another question is loaded. A link to a place in the page is none: it must not lose what was typed.
+  function follow() {
+    const isPlace = PLACE.test(location.hash) && shown.split("#")[0] === location.pathname + location.search;
+    if (!isPlace && question() !== shown) location.reload();
+  }
+  addEventListener("popstate", follow);
+  addEventListener("hashchange", follow);
 
   // Pictures: relations on and off; the wheel with Ctrl, buttons and keys zoom; dragging and arrows move.
   function picture(frame) {
