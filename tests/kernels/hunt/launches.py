@@ -186,6 +186,8 @@ def launches(drawn: random.Random, claimed: Launch) -> Iterator[tuple[int, int]]
         if claimed.smaller:
             size = drawn.choice([1, 2, 3, 32, 33, 63, 64, 65, 100, 128, 255, 256, 257, 512, x])
             size = drawn.randint(1, x) if drawn.random() < 0.3 else min(size, x)
+        if claimed.powers:
+            size = claimed.multiple << drawn.randrange((x // claimed.multiple).bit_length())
         groups = claimed.grid[0]
         if claimed.is_open:
             groups = drawn.choice([1, 2, 3, 4, 5, 8, 9, 16, 17, 33, 64, 65, 128, 256, 257, 300])

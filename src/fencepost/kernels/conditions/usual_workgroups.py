@@ -52,7 +52,13 @@ def in_usual_workgroups(task: Task, report: Report) -> Report:
     proof = replace(
         whole, premises=ordered([*whole.premises, usual.premise]), sizes=(*whole.sizes, usual)
     )
-    largest = replace(report.launch, workgroup=(sizes[-1], 1, 1), smaller=True)
+    largest = replace(
+        report.launch,
+        workgroup=(sizes[-1], 1, 1),
+        smaller=True,
+        multiple=report.launch.wave,
+        powers=True,
+    )
     return replace(report, proof=proof, launch=largest, guesses=frozenset(), launches=len(sizes))
 
 

@@ -47,7 +47,8 @@ class Launch:
     - `barriers`: the target's barrier hardware; None if the module does not name its target.
     - `smaller`: workgroups may have any size along each axis up to that of `workgroup`, all of them
       the same one.
-    - `multiple`: if `smaller`, they have a multiple of so many work-items along x.
+    - `multiple`: if `smaller`, they have a multiple of so many work-items along x; with `powers`, a
+      power of two times that.
     - `extent`: the part of the grid in question; if the grid may be any, `grid` is the largest
       possible.
     """
@@ -62,6 +63,7 @@ class Launch:
     extent: Extent = Extent.GRID
     smaller: bool = False
     multiple: int = 1
+    powers: bool = False
 
     def __post_init__(self) -> None:
         for name, sizes in (

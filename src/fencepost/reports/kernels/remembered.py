@@ -173,11 +173,12 @@ def _launch(launch: Launch) -> list[object]:
         launch.extent.name,
         launch.smaller,
         launch.multiple,
+        launch.powers,
     ]
 
 
 def _of_launch(data: Any) -> Launch:
-    workgroup, grid, wave, cluster, extent, smaller, multiple = data
+    workgroup, grid, wave, cluster, extent, smaller, multiple, powers = data
     return Launch(
         _dim(workgroup),
         _dim(grid),
@@ -186,6 +187,7 @@ def _of_launch(data: Any) -> Launch:
         extent=Extent[extent],
         smaller=bool(smaller),
         multiple=int(multiple),
+        powers=bool(powers),
     )
 
 

@@ -81,7 +81,7 @@ def test_all_of_them_are_a_premise(most: int, named: str) -> None:
     assert size.condition == f"a workgroup of {named} work-items"
     assert size.premise is Premise.WORKGROUP_FITS
     assert report.launch.workgroup == (most, 1, 1)
-    assert report.launch.smaller
+    assert (report.launch.smaller, report.launch.multiple, report.launch.powers) == (True, 64, True)
 
 
 def test_one_that_is_wrong_leaves_the_guess() -> None:
