@@ -139,7 +139,7 @@ def _read(path: Path) -> Settings | None:
     """Return the settings of a file; None if it is a shared file without any."""
     try:
         text = files.read_text(path, "a file of settings")
-        if path.name == SHARED and "fencepost" not in text and "\\u" not in text:
+        if path.name == SHARED and "fencepost" not in text and "\\u" not in text.lower():
             return None  # most are of projects that have no settings for it
         import tomllib  # loaded where there is a file
 

@@ -18,7 +18,7 @@ from fencepost.errors import BoundReached, InputError, UnsupportedError
 from fencepost.kernels.conditions.samples import broken
 from fencepost.kernels.question.meter import Meter
 from fencepost.kernels.question.source_places import place_of
-from fencepost.kernels.report import Condition, Finding
+from fencepost.kernels.report import Finding
 from fencepost.kernels.stages.proof import terms_of
 from fencepost.kernels.stages.sequence import prepared
 from fencepost.kernels.task import Task
@@ -47,7 +47,7 @@ def _is_unreached(task: Task, condition: str, finding: Finding) -> bool:
 
     spots = {each.spot for each in finding.diagnostic.locations}
     try:
-        kernel = prepared(task.under((Condition((condition,), task.launch).text,), Meter()))
+        kernel = prepared(task.under((condition,), Meter()))
         evaluator, assumed = terms_of(kernel)
         assumed = [*assumed, *defined(evaluator)]  # nobody is meant to go where sums overflow
         for spot in spots:

@@ -34,10 +34,10 @@ class Pitch:
 
 @dataclass(frozen=True, slots=True)
 class Least:
-    """The least value of an argument, by name: 0, 1, or that of another argument."""
+    """The least value of an argument, by name. `bound` is a number or the name of another one."""
 
     name: str
-    number: int | str
+    bound: int | str
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,8 +97,8 @@ def expected(
     fits its type.
     """
     types = words.types
-    known = (e for e in least if {e.name, e.number} <= {*types, 0, 1})
-    texts = (bound(e.name, types[e.name], _worded(e.number, types)) for e in known)
+    known = (e for e in least if e.name in types and (isinstance(e.bound, int) or e.bound in types))
+    texts = (bound(e.name, types[e.name], _worded(e.bound, types)) for e in known)
     others: dict[str, Premise] = dict.fromkeys(texts, Premise.POSITIVE_SIZES)
     lengths: list[str] = []
     implied: set[str] = set()
@@ -132,8 +132,8 @@ def expected(
     return Expected(others, found, frozenset(implied), unsaid)
 
 
-def _worded(number: int | str, types: Mapping[str, ArgumentType]) -> int | str:
-    return word(number, types[number]) if isinstance(number, str) else number
+def _worded(least: int | str, types: Mapping[str, ArgumentType]) -> int | str:
+    return word(least, types[least]) if isinstance(least, str) else least
 
 
 __all__ = ["Expected", "Least", "Pitch", "expected"]

@@ -9,6 +9,7 @@ nothing but choose and test is jumped past where the way to it has decided what 
 from __future__ import annotations
 
 from fencepost.graphs import back_edges, dominators, predecessors, reverse_post_order
+from fencepost.llvm.cfg.blocks import targets
 from fencepost.llvm.ir import (
     Binary,
     Block,
@@ -20,7 +21,6 @@ from fencepost.llvm.ir import (
     Operand,
     Phi,
     Select,
-    Switch,
 )
 from fencepost.llvm.module import Function
 from fencepost.llvm.operations import Predicate
@@ -63,7 +63,7 @@ class _Blocks:
                 for operand in operands(each):
                     if isinstance(operand, Local):
                         self._users.setdefault(operand.name, []).append((block.label, each))
-        onward = {each.label: _targets(each) for each in function.blocks}
+        onward = {each.label: targets(each) for each in function.blocks}
         order = reverse_post_order(self._entry, onward)
         before = predecessors({each: onward[each] for each in order})
         self._headers = back_edges(order, onward, dominators(order, before))[0]
@@ -71,7 +71,7 @@ class _Blocks:
 
     def left(self) -> tuple[Block, ...]:
         """The blocks that are reached, as they are now."""
-        onward = {label: _targets(block) for label, block in self._blocks.items()}
+        onward = {label: targets(block) for label, block in self._blocks.items()}
         reached = {*reverse_post_order(self._entry, onward)}
         for label in self._blocks.keys() - reached:
             for each in onward[label]:
@@ -186,10 +186,8 @@ class _Blocks:
                     return False
                 value = given[value.name]
             phis.append(replace(each, incoming=(*each.incoming, (value, before))))
-        targets = tuple(target if each == label else each for each in end.targets)
-        self._blocks[before] = replace(
-            block, instructions=(*block.instructions[:-1], replace(end, targets=targets))
-        )
+        led = replace(end, targets=tuple(target if e == label else e for e in end.targets))
+        self._blocks[before] = replace(block, instructions=(*block.instructions[:-1], led))
         self._blocks[target] = replace(reached, instructions=tuple(phis))
         self._before[target].append(before)
         self._before[label].remove(before)
@@ -232,15 +230,6 @@ class _Blocks:
             for each in block.instructions
         )
         self._blocks[label] = replace(block, instructions=kept)
-
-
-def _targets(block: Block) -> tuple[str, ...]:
-    match block.instructions[-1]:
-        case Branch(targets=targets):
-            return targets
-        case Switch(default=default, cases=cases):
-            return (default, *(label for _, label in cases))
-    return ()
 
 
 __all__ = ["threaded"]
