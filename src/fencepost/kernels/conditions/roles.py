@@ -150,10 +150,7 @@ class Roles:
         of none, all are the same. One that is compared with a constant has code for such values.
         """
         return frozenset(
-            each
-            for each in registers
-            if self._scaling(each, may_be_added=True) is not None
-            and not any(isinstance(user, Compare) for user, _ in self._uses(each))
+            each for each in registers if self._scaling(each, may_be_added=True) is not None
         )
 
     @cached_property
@@ -194,9 +191,9 @@ class Roles:
                     products += self._products(user, name)
                 case Binary(op=BinaryOp.ADD, left=left, right=right) if may_be_added:
                     added.append(right if _is(name, left) else left)
-                case Compare(left=left, right=right) if _is_other(name, left, right):
+                case Compare():
                     if not may_be_compared:
-                        return None
+                        return None  # with a constant, too: there is code for such values
                 case Switch() | Select() | Phi() | Gep() | Binary():
                     return None
                 case _:
