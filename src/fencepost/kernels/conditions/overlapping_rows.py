@@ -17,6 +17,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from fencepost.diagnostics import Code, Diagnostic
 from fencepost.kernels.certificate import Premise
 from fencepost.kernels.conditions.address_parts import Field
+from fencepost.kernels.conditions.code_elsewhere import in_code_elsewhere
 from fencepost.kernels.conditions.row_starts import (
     Bound,
     Mask,
@@ -27,9 +28,11 @@ from fencepost.kernels.conditions.row_starts import (
 )
 from fencepost.kernels.conditions.samples import key_of
 from fencepost.kernels.conditions.search import elsewhere
+from fencepost.kernels.conditions.vocabulary import bound
 from fencepost.kernels.execute.memory.pages import Entries
 from fencepost.kernels.execute.run import Run
 from fencepost.kernels.execute.state import Contents
+from fencepost.kernels.question.argument_types import named_types
 from fencepost.kernels.question.layout import WINDOW
 from fencepost.kernels.question.source_places import place_of
 from fencepost.kernels.report import Actor, Finding, Report
@@ -81,6 +84,8 @@ def without_overlaps(check: Checked) -> Overlaps:
     gone, starts = [], set[Start]()
     for each in report.findings:
         if each.is_bug and not task.stop.reached and (found := rows.overlap(each)):
+            if in_code_elsewhere(task, _positive(kernel, found), (each,)):
+                continue
             starts |= found
             gone.append(each)
             reason = _reason(kernel, each, found)
@@ -337,6 +342,14 @@ class Rows:
             if each.size in _MOST_APART
             for window in set((each.addresses >> WINDOW).tolist())
         }
+
+
+def _positive(kernel: Prepared, starts: frozenset[Start]) -> list[str]:
+    """Return the conditions that pitches are some number of units."""
+    names = {e.name: e.source_name for e in kernel.task.kernel.parameters}
+    types = named_types(kernel.task.kernel)
+    pitches = [names[each.register] for each in starts if isinstance(each, Pitch)]
+    return [bound(each, types[each], 1) for each in sorted(pitches) if each in types]
 
 
 def _reason(kernel: Prepared, finding: Finding, starts: frozenset[Start]) -> Diagnostic:

@@ -147,7 +147,7 @@ class Roles:
 
     def factors(self, registers: Iterable[str]) -> frozenset[str]:
         """The arguments that only multiply what leads to addresses, and are added to such products:
-        of none, all are the same. One that is compared with a constant has code for such values.
+        of none, all are the same.
         """
         return frozenset(
             each for each in registers if self._scaling(each, may_be_added=True) is not None
@@ -191,9 +191,9 @@ class Roles:
                     products += self._products(user, name)
                 case Binary(op=BinaryOp.ADD, left=left, right=right) if may_be_added:
                     added.append(right if _is(name, left) else left)
-                case Compare():
+                case Compare(left=left, right=right) if _is_other(name, left, right):
                     if not may_be_compared:
-                        return None  # with a constant, too: there is code for such values
+                        return None
                 case Switch() | Select() | Phi() | Gep() | Binary():
                     return None
                 case _:

@@ -214,10 +214,3 @@ def test_what_is_left_is_counted() -> None:
 @pytest.mark.parametrize("test", ["ult i32 %t, %a", "eq i32 %t, %d", "ult i32 %d, 7"])
 def test_a_difference_that_counts_nothing(test: str) -> None:
     assert roles(LEFT.format(test)).differences("ab") == frozenset()
-
-
-@pytest.mark.parametrize("test", ["slt i32 %a, 0", "eq i32 %a, 0"])
-def test_what_is_compared_with_a_constant_has_code_for_such_values(test: str) -> None:
-    found = roles(f"{PRODUCT}\n  %c = icmp {test}")
-    assert found.pitches("ab") == {}
-    assert found.factors("ab") == frozenset()

@@ -320,8 +320,9 @@ body:
   %real = uitofp i32 %t to float
   %times = fmul float %real, FACTOR
   %at = fptoui float %times to i32
-  %less = icmp slt i32 %n, 0
-  %own = select i1 %less, i32 0, i32 %at
+  %some = icmp sge i32 %n, 0
+  %one = zext i1 %some to i32
+  %own = mul i32 %at, %one
   %p = getelementptr i32, ptr addrspace(1) %o, i32 %own
   store i32 %t, ptr addrspace(1) %p
   br label %end
