@@ -11,7 +11,7 @@ from fencepost.kernels.prove.ask.answer import Answer, Said, Waiting
 from fencepost.kernels.prove.ask.relevance import Relevance
 from fencepost.kernels.prove.facts.held import HeldNumbers
 from fencepost.kernels.prove.summary.evaluate import Evaluator
-from fencepost.kernels.prove.summary.phases import counts
+from fencepost.kernels.prove.summary.phases import counts, growing_facts
 from fencepost.kernels.prove.summary.preconditions import stated
 from fencepost.kernels.prove.summary.well_defined import defined, endings, whole_products
 from fencepost.kernels.prove.terms.integers import Overlap
@@ -113,6 +113,8 @@ class Asking:
             each != z3.substitute(each, *pairs) for each in symbols if not z3.is_bv_value(each)
         ]
         found.append(z3.Or(*different) if different else z3.BoolVal(False))
+        if not apart and counted:
+            found += growing_facts(self.evaluator, pairs)
         if not apart:
             found += self.evaluator.ranks.facts_of_two(pairs)
         return found

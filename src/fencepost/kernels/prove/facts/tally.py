@@ -30,7 +30,7 @@ from fencepost.kernels.prove.protocols.counters import Counter, cleared_before
 from fencepost.kernels.prove.summary.accesses import Site
 from fencepost.kernels.prove.summary.evaluate import Evaluator
 from fencepost.kernels.prove.summary.parties import Item, Items, never
-from fencepost.kernels.prove.summary.phases import phase
+from fencepost.kernels.prove.summary.phases import growing_facts, phase
 from fencepost.kernels.prove.terms.term import Expr, symbol_name
 from fencepost.llvm.ir import Load
 from fencepost.records import dataclass
@@ -125,6 +125,8 @@ class Tallies(Axiom):
         for item in (one, other):
             asked += [item(each) for each in evaluator.constraints]
             asked += [item(each) == each for each in place.groups]
+            asked += growing_facts(evaluator, list(item.pairs))
+        asked += [other(each) for each in growing_facts(evaluator, list(one.pairs))]
         first, last = one(self._phase(early)), self._phase(late)
         at = other(self._phase(between))
         after = z3.ULE(first, at) if closed else z3.ULT(first, at)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from enum import Enum, unique
+from itertools import product
 from typing import TYPE_CHECKING
 
 import z3
 
-from fencepost.kernels.prove.terms.place import MOST_PASSED
+from fencepost.kernels.prove.terms.place import MOST_PASSED, Growing
 from fencepost.kernels.prove.terms.term import Expr, bits, function, mentions
 from fencepost.kernels.prove.values.recurrences import forget, outer_counters
 from fencepost.kernels.question.budget import Steps
@@ -197,7 +198,7 @@ def _of_loop(evaluator: Evaluator, header: int, clock: Clock) -> Expr:
             most = bits(MOST_PASSED // step.as_long(), 32)
             evaluator.constraints.append(z3.ULT(counter, most))
         return start + counter * step if step.as_long() else start
-    # As many as the iterations before passed: a function of the counter.
+    # As many as the iterations before passed: a function of the counter that grows with it.
     outer = outer_counters(evaluator, header)
     known = [*evaluator.place.groups, *outer]
     passed = function(f"{PASSED}{clock}.{header}", [*known, counter], IntType(32))
@@ -209,6 +210,8 @@ def _of_loop(evaluator: Evaluator, header: int, clock: Clock) -> Expr:
     for count in MULTIPLES:
         if _multiple(evaluator, step, count):
             evaluator.constraints.append(z3.URem(passed, bits(count, 32)) == 0)
+    end = z3.substitute(after, (symbol, current))
+    evaluator.growing.append(Growing(header, tuple(outer), current, end))
     return current
 
 
@@ -231,6 +234,23 @@ def counts(fact: Expr) -> bool:
             return True
         stack += each.children()
     return False
+
+
+def growing_facts(evaluator: Evaluator, pairs: list[tuple[Expr, Expr]]) -> list[Expr]:
+    """Return the facts that each iteration of a loop ends before a later one begins."""
+    found = []
+    for each in evaluator.growing:
+        counter = evaluator.place.counter(each.header)
+        last = evaluator.final(each.header)
+        moments = [counter, last, *(z3.substitute(symbol, *pairs) for symbol in (counter, last))]
+        same = [symbol == z3.substitute(symbol, *pairs) for symbol in each.outer]
+        for one, other in product(moments, repeat=2):
+            if one.eq(other):
+                continue
+            end = z3.substitute(each.end, (counter, one))
+            start = z3.substitute(each.start, (counter, other))
+            found.append(z3.Implies(z3.And(*same, z3.ULT(one, other)), z3.ULE(end, start)))
+    return found
 
 
 def part_ways(evaluator: Evaluator, number: int, pairs: list[tuple[Expr, Expr]]) -> list[Expr]:

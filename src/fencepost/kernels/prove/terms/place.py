@@ -13,6 +13,16 @@ MOST_PASSED = 1 << 28
 """Bound on iterations of a loop and the barriers they pass: a proof's premise is that loops end."""
 
 
+@dataclass(frozen=True, slots=True)
+class Growing:
+    """A number that grows with a loop's counter: at the start of an iteration, and at its end."""
+
+    header: int
+    outer: tuple[Expr, ...]
+    start: Expr
+    end: Expr
+
+
 @dataclass
 class Place:
     """Symbols: ids in the workgroup and the grid, sizes that are open, iteration counters, and a

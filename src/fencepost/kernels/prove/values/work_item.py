@@ -15,7 +15,7 @@ import z3
 
 from fencepost.errors import BoundReached
 from fencepost.kernels.prove.terms.ledger import Ledger
-from fencepost.kernels.prove.terms.place import Place
+from fencepost.kernels.prove.terms.place import Growing, Place
 from fencepost.kernels.prove.terms.subterms import Walks
 from fencepost.kernels.prove.terms.term import (
     PRIVATE,
@@ -107,6 +107,7 @@ class Values(ABC):
     constraints: list[Expr] = field(default_factory=list)
     arguments: dict[str, Expr] = field(default_factory=dict)
     open: list[tuple[int, Expr]] = field(default_factory=list)
+    growing: list[Growing] = field(default_factory=list)
     finals: dict[int, Expr] = field(default_factory=dict)
     turns: dict[int, int | None] = field(default_factory=dict)
     ledger: Ledger = field(default_factory=Ledger)

@@ -13,6 +13,7 @@ from fencepost.kernels.prove.summary.evaluate import Evaluator
 from fencepost.kernels.prove.summary.phases import (
     Counted,
     counts,
+    growing_facts,
     is_of_grid,
     meet,
     meet_in_grid,
@@ -95,6 +96,7 @@ def test_a_loop_that_always_passes_as_many(turn: int) -> None:
         node = node_of(evaluator, "on", number)
         term = phase(evaluator, node, SyncSpace.GLOBAL)
         assert number_of(of_item(evaluator, term, 0, turns={header: turn})) == before + 2 * turn
+    assert not evaluator.growing
     end = phase(evaluator, node_of(evaluator, "end"), SyncSpace.GLOBAL)
     last = evaluator.final(header)
     assert number_of(z3.simplify(z3.substitute(end, (last, z3.BitVecVal(4, 32))))) == 11
@@ -149,6 +151,30 @@ def test_an_iteration_passes_an_even_number() -> None:
         solver.add(*evaluator.constraints)
         assert (solver.check(z3.URem(term, 2) == 1) == z3.unsat) is two
         assert solver.check(z3.URem(term, 3) == 1) == z3.sat
+
+
+def test_the_earlier_of_two_iterations_ends_before() -> None:
+    """Of two work-items in one loop, whichever comes first; what a run does is no contradiction."""
+    evaluator = evaluator_of(SOMETIMES)
+    (header,) = evaluator.graph.loops
+    term = phase(evaluator, header, SyncSpace.GLOBAL)
+    pairs = evaluator.place.second(apart=False)
+    facts = growing_facts(evaluator, pairs)
+    there = z3.substitute(term, *pairs)
+    one, other = (
+        evaluator.place.counter(header),
+        z3.substitute(evaluator.place.counter(header), *pairs),
+    )
+    solver = z3.Solver()
+    solver.add(*facts, *evaluator.constraints)
+    assert solver.check(z3.ULT(one, other), z3.UGT(term, there)) == z3.unsat
+    assert solver.check(z3.ULT(one, other), z3.ULT(term, there)) == z3.sat
+    assert solver.check(z3.ULT(one, other), term == there) == z3.sat
+    end = evaluator.growing[0].end
+    assert solver.check(one == other, end != term) == z3.sat
+    solver.add(evaluator.arguments["n"] == 0, one == 0, other == 1)
+    assert solver.check(end == 2, there == 2) == z3.sat
+    assert solver.check(there == 0) == z3.unsat
 
 
 def holds(condition: Any) -> bool:
