@@ -22,7 +22,7 @@ OTHERWISE = {
     "product": "bug",
     "product_two_stages": "bug",
     "transposed": "unknown",
-    "transposed_padded": "launch-dependent",
+    "transposed_padded": "proved",
 }
 """What `check` says of kernels that it does not prove, with their own barriers as with those
 placed: the width of what they write may be any, so that rows overlap; or a place is searched for;

@@ -68,6 +68,10 @@ def test_right(row: Right) -> None:
     """
     if row.unknown:
         assert checked(row.file)["verdict"] in ("unknown", "proved")
+    elif row.sized:
+        found = checked(row.file)
+        assert (found["verdict"], found["condition"]) == ("conditional", None)
+        assert "workgroup-fits" in [each["name"] for each in found["proof"]["premises"]]
     else:
         assert_proved(partial(checked, row.file), row.guessed, conditional=row.conditional)
 

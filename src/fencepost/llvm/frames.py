@@ -69,7 +69,7 @@ def with_places(instructions: Sequence[Instruction]) -> tuple[Instruction, ...]:
 
 def with_places_of_users(blocks: Sequence[Block]) -> tuple[Block, ...]:
     """Return the blocks of a function. An instruction without a line, such as one that LLVM moved
-    before a loop, gets the place of one that uses its value.
+    before a loop, gets the place of one that uses its value, also by way of such instructions.
     """
     lacking = {
         each.head.name
@@ -82,10 +82,10 @@ def with_places_of_users(blocks: Sequence[Block]) -> tuple[Block, ...]:
     users: dict[str, Location] = {}
     for block in reversed(blocks):
         for each in reversed(block.instructions):
-            if each.head.at is not None and _has_line(each):
-                for used in operands(each):
-                    if isinstance(used, Local) and used.name in lacking:
-                        users[used.name] = each.head.at
+            at = each.head.at if _has_line(each) else users.get(each.head.name or "")
+            for used in operands(each):
+                if at is not None and isinstance(used, Local) and used.name in lacking:
+                    users[used.name] = at
     return tuple(_of_users(each, users) for each in blocks) if users else tuple(blocks)
 
 

@@ -122,3 +122,17 @@ def test_a_value_without_a_line_has_that_of_its_user() -> None:
     (value,) = (e for b in kernel.blocks for e in b.instructions if e.head.name == "v")
     assert value.head.at is not None
     assert value.head.at.line == 7
+
+
+def test_the_user_may_be_behind_a_phi() -> None:
+    """What a loop carries from before it to its first use."""
+    moved = MODULE.replace(
+        "  ret void, !dbg !10",
+        "  %v = load i32, ptr addrspace(1) %p\n  br label %more, !dbg !10\nmore:\n"
+        "  %sum = phi i32 [ %v, %0 ], [ %next, %more ]\n  %next = add i32 %sum, 1, !dbg !10\n"
+        "  br label %more, !dbg !10",
+    )
+    (kernel,) = read_module(moved).kernels
+    (value,) = (e for b in kernel.blocks for e in b.instructions if e.head.name == "v")
+    assert value.head.at is not None
+    assert value.head.at.line == 7

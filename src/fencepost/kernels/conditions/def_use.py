@@ -29,6 +29,7 @@ from fencepost.llvm.types import PointerType
 from fencepost.llvm.uses import operands
 from fencepost.patterns import pattern
 from fencepost.records import dataclass
+from fencepost.vocabulary.address_spaces import AddressSpace
 
 User = Instruction | Switch
 _SCALES = frozenset({BinaryOp.MUL, BinaryOp.FMUL, BinaryOp.FDIV})
@@ -216,6 +217,15 @@ def _is_pointer(operand: Operand) -> bool:
     return isinstance(getattr(operand, "type", None), PointerType)
 
 
+def is_lds_place(user: User) -> bool:
+    """Return True for an element of LDS, by its number alone."""
+    return (
+        isinstance(user, Gep)
+        and len(user.indices) == 1
+        and user.pointer.type == PointerType(AddressSpace.LOCAL)
+    )
+
+
 def add_result(user: Instruction, seen: set[str], work: list[str]) -> None:
     """Add the register of an instruction to what was seen, and to what is left, once."""
     name = user.head.name
@@ -224,4 +234,4 @@ def add_result(user: Instruction, seen: set[str], work: list[str]) -> None:
         work.append(name)
 
 
-__all__ = ["DefUse", "User", "add_result"]
+__all__ = ["DefUse", "User", "add_result", "is_lds_place"]

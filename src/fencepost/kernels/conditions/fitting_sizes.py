@@ -1,17 +1,18 @@
 """The largest size of which what a kernel computes of it alone fits its type.
 
-A size of 2^30 fits 32 bits, its product with 65536 does not; nor does its square. Sizes are powers
-of two here: one bound is as good as another for a caller, who has much smaller ones.
+A size of 2^30 fits 32 bits, its product with 65536 does not; nor does its square. A place in LDS
+fits LDS. Sizes are powers of two here: one bound is as good as another for a caller, who has much
+smaller ones.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from fencepost.kernels.conditions.def_use import DefUse, User
-from fencepost.llvm.ir import Binary, Cast, Int, Local, Operand
+from fencepost.kernels.conditions.def_use import DefUse, User, is_lds_place
+from fencepost.llvm.ir import Binary, Cast, Gep, Int, Local, Operand
 from fencepost.llvm.operations import BinaryOp, CastOp
-from fencepost.llvm.types import IntType
+from fencepost.llvm.types import IntType, store_size
 
 _COMPUTED: dict[BinaryOp, Callable[[int, int], int | None]] = {
     BinaryOp.ADD: lambda a, b: a + b,
@@ -23,6 +24,9 @@ _COMPUTED: dict[BinaryOp, Callable[[int, int], int | None]] = {
     BinaryOp.UDIV: lambda a, b: a // b if a >= 0 < b else None,
     BinaryOp.SDIV: lambda a, b: a // b if a >= 0 < b else None,
 }
+_LDS_BYTES = 1 << 20
+"""More than the LDS of any processor has."""
+
 _EXTENDING = frozenset({CastOp.ZEXT, CastOp.SEXT, CastOp.FREEZE})
 
 
@@ -41,6 +45,8 @@ def _fit(code: DefUse, register: str, number: int) -> bool:
     while work:
         for user in code.users.get(work.pop(), ()):
             name = user.head.name
+            if isinstance(user, Gep) and is_lds_place(user) and _is_beyond_lds(user, known):
+                return False
             found = _value(user, known)
             if found is None or name is None or name in known:
                 continue
@@ -50,6 +56,11 @@ def _fit(code: DefUse, register: str, number: int) -> bool:
             known[name] = found
             work.append(name)
     return True
+
+
+def _is_beyond_lds(place: Gep, known: dict[str, int]) -> bool:
+    number = _number(place.indices[0], known)
+    return number is not None and number * store_size(place.base_type) >= _LDS_BYTES
 
 
 def _value(user: User, known: dict[str, int]) -> int | None:

@@ -13,6 +13,7 @@ is wrong within a row is still found.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from math import gcd
 
 from fencepost.diagnostics import Code, Diagnostic
 from fencepost.kernels.certificate import Premise
@@ -33,7 +34,7 @@ from fencepost.kernels.execute.memory.pages import Entries
 from fencepost.kernels.execute.run import Run
 from fencepost.kernels.execute.state import Contents
 from fencepost.kernels.question.argument_types import named_types
-from fencepost.kernels.question.layout import WINDOW
+from fencepost.kernels.question.layout import MIDDLE, WINDOW
 from fencepost.kernels.question.source_places import place_of
 from fencepost.kernels.report import Actor, Finding, Report
 from fencepost.kernels.runs.trial import Trial, tried
@@ -286,8 +287,7 @@ class Rows:
     def _trial(self, plain: Trial, changed: _Changed) -> Trial:
         """A run with changed starts."""
         values = {**plain.values, **changed.values}
-        kept = {at: e for at, e in plain.overlay.items() if at >> WINDOW not in changed.tables}
-        overlay = {**kept, **changed.overlay}
+        overlay = {**plain.overlay, **changed.overlay}
         return replace(plain, values=values, overlay=overlay, tables=changed.tables)
 
     def _changed(
@@ -335,13 +335,32 @@ class Rows:
         """Return the buffers that a run reads starts from, or draws them from."""
         registers = {each.register for each in starts if isinstance(each, Table)}
         sites = self.kernel.program.sites
+        read: dict[int, set[int]] = {}
+        sizes: dict[int, int] = {}
+        for each in run.state.log:
+            if sites[each.site].head.name not in registers or each.lds:
+                continue
+            if each.size not in _MOST_APART:
+                continue
+            for address in each.addresses.tolist():
+                window = address >> WINDOW
+                read.setdefault(window, set()).add(address - (window << WINDOW) - MIDDLE)
+                sizes[window] = each.size
         return {
-            int(window): Entries(each.size, min(apart, _MOST_APART[each.size]))
-            for each in run.state.log
-            if sites[each.site].head.name in registers and not each.lds
-            if each.size in _MOST_APART
-            for window in set((each.addresses >> WINDOW).tolist())
+            window: _entries(sizes[window], min(apart, _MOST_APART[sizes[window]]), places)
+            for window, places in read.items()
         }
+
+
+def _entries(size: int, apart: int, places: set[int]) -> Entries:
+    """Return the entries of a table that were read at these places, in structures where they are
+    further apart than they are long.
+    """
+    first = min(places)
+    stride = gcd(*(each - first for each in places))
+    if stride <= size:
+        return Entries(size, apart)
+    return Entries(size, apart, stride=stride, offset=first % stride)
 
 
 def _positive(kernel: Prepared, starts: frozenset[Start]) -> list[str]:

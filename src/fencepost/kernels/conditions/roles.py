@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import cached_property
 
-from fencepost.kernels.conditions.def_use import DefUse, User, add_result
+from fencepost.kernels.conditions.def_use import DefUse, User, add_result, is_lds_place
 from fencepost.kernels.conditions.grid_steps import grid_steps, is_of_tile
 from fencepost.kernels.conditions.row_arrays import RowArrays
 from fencepost.llvm.cfg.graph import Graph
@@ -185,7 +185,8 @@ class Roles:
         """
         products: list[str] = []
         added: list[Operand] = []
-        for user, name in self._uses(register):
+        in_lds: list[int] = []
+        for user, name in self._uses(register, plus=True):
             match user:
                 case Binary(op=BinaryOp.MUL):
                     products += self._products(user, name)
@@ -194,6 +195,8 @@ class Roles:
                 case Compare(left=left, right=right) if _is_other(name, left, right):
                     if not may_be_compared:
                         return None
+                case Gep(base_type=kind) if is_lds_place(user):
+                    in_lds.append(store_size(kind))
                 case Switch() | Select() | Phi() | Gep() | Binary():
                     return None
                 case _:
@@ -202,7 +205,7 @@ class Roles:
             inside = self._code.sums(products)
             if not all(isinstance(each, Local) and each.name in inside for each in added):
                 return None
-        units = [unit for each in products for unit in self._indexed(each)]
+        units = [*in_lds, *(unit for each in products for unit in self._indexed(each))]
         known = [each for each in units if each is not None]
         return None if not known or len(known) < len(units) else (min(known), products)
 
@@ -303,15 +306,17 @@ class Roles:
                 case Binary(op=BinaryOp.ADD, left=left, right=right):
                     if _is_other(name, left, right):
                         return False
+                case Gep() if is_lds_place(user):
+                    pass
                 case Binary(op=BinaryOp.SHL) | Gep() | Phi() | Switch():
                     return False
                 case _:
                     pass
         return counts
 
-    def _uses(self, register: str) -> Iterator[tuple[User, str]]:
+    def _uses(self, register: str, *, plus: bool = False) -> Iterator[tuple[User, str]]:
         """The uses of an argument that are more than conversions and sums or products with
-        constants, each with the register that it is used by.
+        constants, each with the register that it is used by. `plus`: also of what is more by a few.
         """
         seen = {register}
         work = [register]
@@ -321,7 +326,9 @@ class Roles:
                 match user:
                     case Cast() if not _is_cut(user):
                         add_result(user, seen, work)
-                    case Binary() if _is_scaled(name, user):
+                    case Binary(op=op, left=left, right=right) if _is_scaled(name, user) or (
+                        plus and op is BinaryOp.ADD and not _is_other(name, left, right)
+                    ):
                         add_result(user, seen, work)
                     case _:
                         yield user, name

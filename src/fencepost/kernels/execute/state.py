@@ -244,7 +244,14 @@ class State:
         """Return the contents of a page of a buffer before the run, and how settled they are."""
         window = page >> (WINDOW - PAGE)
         if (table := pages.held(self.layout, window) or self.tables.get(window)) is not None:
-            return pages.table_page(table, page), 1
+            raw = self._drawn(page)[0] if table.stride else np.zeros(BYTES, np.uint8)
+            pages.write_table(table, page, raw)
+            return raw, 1
+        return self._drawn(page)
+
+    def _drawn(self, page: int) -> tuple[Array, Array | int]:
+        """Return the contents of a page of a buffer that is no table."""
+        window = page >> (WINDOW - PAGE)
         if window in self.cleared:
             return np.zeros(BYTES, np.uint8), 1
         if (image := settled_bytes(self.layout, self.launch, window)) is not None:

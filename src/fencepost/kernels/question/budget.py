@@ -37,7 +37,7 @@ class Budget:
 
     first_runs: int = _row(12_000_000, "all runs that look for what is easy to find, together")
     first_run: int = _row(4_000_000, "one of these; most kernels end within a tenth of it")
-    telling_run: int = _row(16_000_000, "a run of two workgroups with strides that collapse")
+    telling_run: int = _row(60_000_000, "a run of two workgroups with strides that collapse")
     long_run: int = _row(24_000_000, "one of the runs after no proof was found")
     later_runs: int = _row(60_000_000, "all of them together, some six seconds of one core")
     proof_run: int = _row(60_000_000, "the run that stands for all, with every branch both ways")

@@ -38,13 +38,16 @@ class Stray:
 class Entries:
     """The entries of a table of starts: the bytes of each, the elements between two, and the first
     one. Where nothing is between two, all are the same. `below`: they are mixed, from 0 up to that;
-    0 where they are in order.
+    0 where they are in order. `stride`: the bytes from one entry to the next, 0 if nothing else is
+    there; `offset`: those in front of the first, as of a field of structures.
     """
 
     size: int
     apart: int
     first: int = 0
     below: int = 0
+    stride: int = 0
+    offset: int = 0
 
 
 def held(layout: Layout, number: int) -> Entries | None:
@@ -55,15 +58,19 @@ def held(layout: Layout, number: int) -> Entries | None:
     return None if found is None else Entries(found.size, 1)
 
 
-def table_page(table: Entries, page: int) -> Array:
-    """Return a page of a table of starts before any write."""
-    first = ((page << PAGE) & ((1 << WINDOW) - 1)) - MIDDLE
-    entries = first // table.size + np.arange(BYTES // table.size, dtype=np.int64)
+def write_table(table: Entries, page: int, raw: Array) -> None:
+    """Write the entries of a table of starts into a page of the buffer."""
+    first = ((page << PAGE) & ((1 << WINDOW) - 1)) - MIDDLE - table.offset
+    stride = table.stride or table.size
+    begun = first // stride  # the entry that the page begins in
+    entries = begun + np.arange(BYTES // stride + 2, dtype=np.int64)
     numbers = table.first + entries * table.apart
     if table.below:
         numbers = (numbers * 2654435761 >> 7) % table.below
-    found: Array = numbers.astype(f"i{table.size}").view(np.uint8)
-    return found
+    held = numbers.astype(f"i{table.size}").view(np.uint8).reshape(-1, table.size)
+    at = (entries * stride - first)[:, None] + np.arange(table.size)
+    inside = (at >= 0) & (at < BYTES)
+    raw[at[inside]] = held[inside]
 
 
 def place_numbers(region: Region, base: int, raw: Array, size: int) -> None:

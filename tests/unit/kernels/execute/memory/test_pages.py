@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 import pytest
 
@@ -11,7 +13,7 @@ from fencepost.kernels.execute.memory.pages import (
     lds_page,
     of_variable,
     private_page,
-    table_page,
+    write_table,
 )
 from fencepost.kernels.execute.values.lanes import GIVEN, OPEN
 from fencepost.kernels.question.layout import Layout, lay_out
@@ -52,15 +54,36 @@ def test_pages_of_lds(page: int) -> None:
         assert marks.tolist() == [OPEN if each else OUTSIDE for each in inside]
 
 
+def _table(table: Entries, page: int) -> np.ndarray[Any, Any]:
+    raw = np.full(BYTES, 0xEE, np.uint8)
+    write_table(table, page, raw)
+    return raw
+
+
 def test_pages_of_tables() -> None:
     """In order from the first entry on; or mixed, and not negative."""
     page = LAYOUT.arguments["x"].base >> PAGE
-    ordered = table_page(Entries(4, 3, 5), page).view(np.int32)
+    ordered = _table(Entries(4, 3, 5), page).view(np.int32)
     assert ordered[:3].tolist() == [5, 8, 11]
-    assert table_page(Entries(8, 0, 7), page).view(np.int64)[:2].tolist() == [7, 7]
-    mixed = table_page(Entries(4, 1, below=10), page).view(np.int32)
+    assert ordered[-1] == 5 + 3 * (len(ordered) - 1)
+    assert _table(Entries(4, 3, 5), page + 1).view(np.int32)[0] == ordered[-1] + 3
+    assert _table(Entries(8, 0, 7), page).view(np.int64)[:2].tolist() == [7, 7]
+    mixed = _table(Entries(4, 1, below=10), page).view(np.int32)
     assert {*mixed.tolist()} == {*range(10)}
     assert (np.diff(mixed) < 0).any()
+
+
+@pytest.mark.parametrize(("stride", "offset"), [(12, 4), (24, 20), (7, 5)])
+def test_tables_in_structures(stride: int, offset: int) -> None:
+    """An entry at the same place of each, also across the end of a page; the rest is as it was."""
+    page = LAYOUT.arguments["x"].base >> PAGE
+    table = Entries(4, 1000, 5, stride=stride, offset=offset)
+    raw = np.concatenate([_table(table, page), _table(table, page + 1)])
+    for number in range(2 * BYTES // stride - 1):
+        at = number * stride
+        entry = raw[at + offset : at + offset + 4]
+        assert entry.view(np.int32)[0] == 5 + 1000 * number
+        assert (raw[at + max(offset + 4 - stride, 0) : at + offset] == 0xEE).all() or not number
 
 
 def test_pages_of_variables() -> None:
