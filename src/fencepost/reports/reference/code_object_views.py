@@ -12,11 +12,14 @@ from fencepost.targets.members import generation_words
 _ALWAYS = CodeObjectVersion.V2
 
 
+def _bits(row: Any) -> str:
+    return str(row.low) if row.width == 1 else f"{row.low} to {row.low + row.width - 1}"
+
+
 def _field(row: Any) -> Facts:
-    high = row.low + row.width - 1
     return {
         "word": row.word.title,
-        "bits": str(row.low) if row.width == 1 else f"{row.low} to {high}",
+        "bits": _bits(row),
         "must be": "" if row.must.name == "FIT" else row.must.value,
         "values": "; ".join(f"{number}: {text}" for number, text in enumerate(row.values)),
         "largest": row.largest,
@@ -30,6 +33,7 @@ def _key(row: Any) -> Facts:
         "type": row.kind.value,
         "required": row.required.value,
         "value": "" if row.form.name == "ANY" else row.form.value,
+        "only with": " or ".join(f".value_kind {each}" for each in row.only_with),
         "words": row.words,
         "since": "" if row.since == _ALWAYS else row.since.name,
         "in V2": ".".join(row.v2),
@@ -41,6 +45,7 @@ def _key_v2(row: Any) -> Facts:
         "map": f"the {row.map} map" + (f", in {row.v2[0]}" if len(row.v2) > 1 else ""),
         "type": row.kind.value,
         "required": row.required.value,
+        "only with": " or ".join(f"ValueKind {each}" for each in row.only_with_v2),
         "in V3 and above": row.name or "",
     }
 
@@ -83,7 +88,8 @@ def _hidden(row: Any) -> Facts:
 def _code_key(row: Any) -> Facts:
     return {
         "of": row.record_field,
-        "bits": f"{row.low} to {row.low + row.width - 1}",
+        "bits": _bits(row),
+        "default": row.default,
         "targets": generation_words(row.on),
     }
 
@@ -167,7 +173,7 @@ VIEWS_OF_FILES = {
     ),
     "kernel-code-keys": View(
         lambda r: r.name,
-        lambda r: "a key of an .amd_kernel_code_t block",
+        lambda r: r.meaning,
         _code_key,
         lambda r: r.also,
     ),
