@@ -182,6 +182,7 @@ KEYS: tuple[CodeKey, ...] = (
 BY_NAME = MappingProxyType({name: key for key in KEYS for name in (key.name, *key.also)})
 """The keys by each of their names."""
 
+
 def default_code(target: AssemblyTarget) -> KernelCode:
     """The record of a block without keys."""
     values = {
