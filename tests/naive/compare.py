@@ -21,6 +21,7 @@ from fencepost.program.program import LitmusTest
 from fencepost.program.values import UNDEF
 from tests.naive.against_engine import differences, disagreements
 from tests.naive.answer import Answer, answers
+from tests.naive.copied import nth_copied
 from tests.naive.events import Edition
 from tests.naive.features import features
 from tests.naive.generate import UNROLL, nth
@@ -156,9 +157,10 @@ def main() -> int:
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--show", type=int, default=SHOWN)
     parser.add_argument("--sized", action="store_true", help="locations of several bytes")
+    parser.add_argument("--copied", action="store_true", help="loads to LDS, cooperative accesses")
     options = parser.parse_args()
     start = time.perf_counter()
-    draw = nth_sized if options.sized else nth
+    draw = nth_copied if options.copied else nth_sized if options.sized else nth
     found = compare(options.count, options.seed, options.jobs, draw)
     seconds = time.perf_counter() - start
     print(table(found))

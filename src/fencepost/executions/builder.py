@@ -70,6 +70,7 @@ class Builder:
         self.stutters: list[StutterPair] = []
         self.spins: list[Spin] = []
         self.final_registers: dict[tuple[int, str], ValueRef] = {}
+        self.unordered: set[tuple[int, int]] = set()
         self._instances: dict[tuple[str, int | None], int] = {}
 
     def initial_writes(self) -> None:

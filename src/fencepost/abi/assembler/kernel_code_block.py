@@ -13,12 +13,12 @@ from fencepost.abi.assembler.items import RawDirective
 from fencepost.abi.assembler.target import AssemblyTarget
 from fencepost.abi.fault import AbiError
 from fencepost.citations import Cite, Source
+from fencepost.code_object.kernel_descriptor.field import Must, Word
 from fencepost.code_object.kernel_descriptor.kernel_code import (
     CODE_PROPERTIES,
     LAYOUT,
     KernelCode,
 )
-from fencepost.code_object.kernel_descriptor.field import Must, Word
 from fencepost.code_object.kernel_descriptor.table import ROWS
 from fencepost.errors import Place
 from fencepost.near import near_names

@@ -126,6 +126,9 @@ def operation_of(text: str) -> MemoryOperation:
     return operation
 
 
+_NO_EQUAL = frozenset({AccessKind.COOPERATIVE, AccessKind.MONITOR})
+
+
 def to_spirv(operation: MemoryOperation) -> SpirV:
     """Return the operation of SPIR-V that is equivalent to a memory operation.
 
@@ -161,6 +164,12 @@ def to_spirv(operation: MemoryOperation) -> SpirV:
 
 def _only_of_the_table(operation: MemoryOperation) -> None:
     """Raise UnsupportedError for features that the rows do not cover."""
+    if isinstance(operation, Load | Store) and operation.kind in _NO_EQUAL:
+        raise UnsupportedError(
+            f"a {operation.kind.value} access",
+            rule=f"the table does not list it [{CITE}]",
+            mend="give an atomic access",
+        )
     if others := [str(each) for each in operation.tags if each != AV_NONE]:
         raise UnsupportedError(
             f"annotation {', '.join(others)}",
