@@ -78,8 +78,8 @@ class Solver:
         """Choose the rules of an edition for the facts and the question.
 
         `wanted` names the predicates that it asks about, `given` those that it has facts of. If
-        `relaxed`, constraints cost instead of excluding (`executions/relaxed.py`); with `undefined`,
-        undefined behaviour is the goal.
+        `relaxed`, constraints cost instead of excluding (`executions/relaxed.py`); with
+        `undefined`, undefined behaviour is the goal.
         """
         self._deadline = deadline
         project = "no" if relaxed else "project"
