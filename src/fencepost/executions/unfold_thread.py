@@ -36,6 +36,7 @@ from fencepost.program.operations import (
     BarrierSync,
     BarrierWait,
     CmpXchg,
+    CopyOperation,
     Fence,
     Goto,
     Load,
@@ -45,10 +46,7 @@ from fencepost.program.operations import (
     WaitAsyncMark,
 )
 from fencepost.program.program import Thread
-from fencepost.program.values import (
-    UNDEF,
-    BinaryOp,
-)
+from fencepost.program.values import UNDEF, BinaryOp
 from fencepost.records import dataclass
 from fencepost.vocabulary.orderings import Ordering
 
@@ -221,18 +219,18 @@ class ThreadUnfolding:
                     return
                 case CmpXchg():
                     self._cmpxchg(block, here, operation, registers)
-                    self._order_behind_copies(behind)
+                    self.builder.order_behind(self.copies, behind)
                     return
                 case Assign(register, expression):
                     registers[register] = self.builder.values.evaluate(expression, registers)
                 case BarrierWait() | BarrierSync():
                     wait = self._wait(block, here, operation)
-                    self._order_behind_copies(behind)
+                    self.builder.order_behind(self.copies, behind)
                     self._jump(block, here, index + 1, registers, EdgeKind.WAITED, wait=wait)
                     return
                 case _:
                     self._simple(block, here, operation, registers)
-            self._order_behind_copies(behind)
+            self.builder.order_behind(self.copies, behind)
             index += 1
             if index in self.leaders or any(
                 (index in loop) != (index - 1 in loop) for loop in self.loops
@@ -263,13 +261,15 @@ class ThreadUnfolding:
             self._jump(block, here, self.labels[label], registers, EdgeKind.IF_TRUE, node)
             self._jump(block, here, index + 1, registers, EdgeKind.IF_FALSE, node)
 
-    def _order_behind_copies(self, first: int) -> None:
-        """Note that the events from `first` on do not follow the loads to LDS under way."""
-        later = range(first, len(self.builder.events))
-        self.builder.unordered.update(self.copies.unordered(later))
-
-    def _copy(self, block: int, here: Position, operation: LoadToLds) -> None:
-        """The two accesses of a load to LDS."""
+    def _copy(self, block: int, here: Position, operation: CopyOperation) -> None:
+        """The two accesses of a load to LDS, or a mark or wait of such loads."""
+        match operation:
+            case AsyncMark():
+                self.copies = self.copies.marked()
+                return
+            case WaitAsyncMark(left):
+                self.copies = self.copies.waited(left)
+                return
         builder = self.builder
         read = self.access(block, operation.load, EventKind.READ, Ordering.NOT_ATOMIC)
         reads = builder.performed(read)
@@ -279,7 +279,7 @@ class ThreadUnfolding:
         self._record(here, reads, reads=True, writes=False)
         self._record(here, writes, reads=False, writes=True)
         if operation.asynchronous:
-            self._order_behind_copies(reads.start)
+            builder.order_behind(self.copies, reads.start)
             self.copies = self.copies.issued((*reads, *writes))
 
     def _record(self, here: Position, events: Iterable[int], *, reads: bool, writes: bool) -> None:
@@ -343,12 +343,8 @@ class ThreadUnfolding:
                 self._barrier(block, here, EventKind.BARRIER_JOIN, operation)
             case BarrierDrop():
                 self._barrier(block, here, EventKind.BARRIER_DROP, operation)
-            case LoadToLds():
+            case LoadToLds() | AsyncMark() | WaitAsyncMark():
                 self._copy(block, here, operation)
-            case AsyncMark():
-                self.copies = self.copies.marked()
-            case WaitAsyncMark(left):
-                self.copies = self.copies.waited(left)
             case CmpXchg() | Assign() | Goto() | BarrierWait() | BarrierSync():
                 raise InternalError(f"{operation} is handled by the caller")
             case _:

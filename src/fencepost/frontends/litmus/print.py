@@ -31,6 +31,7 @@ from fencepost.program.operations import (
     BarrierSync,
     BarrierWait,
     CmpXchg,
+    CopyOperation,
     Fence,
     Goto,
     Load,
@@ -174,14 +175,8 @@ def print_operation(operation: Operation, words: BarrierWords = GUIDE) -> str:
         case Fence():
             ordering = operation.ordering.value
             return f"fence {operation.scope.word} {ordering}{_tags(operation.tags)}"
-        case LoadToLds():
-            word = "load.async.to.lds" if operation.asynchronous else "load.to.lds"
-            places = f"{_pointer(operation.destination)}, {_pointer(operation.source)}"
-            return f"{word}{_modifiers(operation)} {places}"
-        case AsyncMark():
-            return "asyncmark"
-        case WaitAsyncMark(left):
-            return f"wait.asyncmark {left}"
+        case LoadToLds() | AsyncMark() | WaitAsyncMark():
+            return _copy(operation)
         case BarrierInit(barrier, count):
             return f"barrier.init {barrier}, {print_expression(count)}"
         case BarrierJoin(barrier):
@@ -206,6 +201,18 @@ def print_operation(operation: Operation, words: BarrierWords = GUIDE) -> str:
             return f"if {print_expression(condition)} goto {label}"
         case _:
             assert_never(operation)
+
+
+def _copy(operation: CopyOperation) -> str:
+    match operation:
+        case LoadToLds():
+            word = "load.async.to.lds" if operation.asynchronous else "load.to.lds"
+            places = f"{_pointer(operation.destination)}, {_pointer(operation.source)}"
+            return f"{word}{_modifiers(operation)} {places}"
+        case AsyncMark():
+            return "asyncmark"
+        case WaitAsyncMark(left):
+            return f"wait.asyncmark {left}"
 
 
 def _modifiers(operation: Load | Store | LoadToLds) -> str:

@@ -341,7 +341,7 @@ class _Maker:
 
 
 _PART = "+"
-"""What the name of a register has that holds a part of what was loaded."""
+"""The mark in the name of a register that holds a part of what was loaded."""
 
 
 def _part_of(operation: Load, cell: Extent) -> str:

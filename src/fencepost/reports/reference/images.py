@@ -62,7 +62,7 @@ ATOMICS = {
     "max.flt": "takes the greatest number, of floating point",
     "min.flt": "takes the least number, of floating point",
 }
-"""What the read-modify-writes do with an element."""
+"""The effects of the read-modify-writes on an element."""
 
 _PLAIN = {
     "load": ("Loads an element of an image", "image_load", tuple(DIMENSIONS)),
