@@ -9,7 +9,7 @@ from typing import assert_never
 from fencepost.errors import InputError, UnsupportedError
 from fencepost.frontends.litmus.lexer import Cursor
 from fencepost.frontends.litmus.lexer import Kind as TokenKind
-from fencepost.frontends.litmus.operations import NameUse, parse_operation
+from fencepost.frontends.litmus.operations import NameUse, leaves_register_out, parse_operation
 from fencepost.frontends.litmus.print import print_operation
 from fencepost.frontends.litmus.state import InitialState
 from fencepost.lowering.request import (
@@ -110,10 +110,7 @@ def operation_request(text: str, space: AddressSpace = AddressSpace.GLOBAL) -> A
         barriers=tuple(Barrier(name, kind) for name, (kind, _) in barriers.items()),
         undeclared=2 * LARGEST,  # an access says how many of its bytes it covers
     )
-    begins = text.lstrip().startswith
-    bare = begins(("atomicrmw", "cmpxchg", "load", "barrier.arrive.isfirst")) and not begins(
-        ("load.to.lds", "load.async.to.lds")
-    )
+    bare = leaves_register_out(text)
     cursor = Cursor(f"r0 = {text}" if bare else text)
     first = cursor.expect_kind(TokenKind.NAME, "an operation")
     operation = parse_operation(cursor, first, NameUse(state))

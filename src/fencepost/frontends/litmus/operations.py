@@ -47,12 +47,19 @@ from fencepost.vocabulary.scopes import ALL_SYNC_SCOPES, SYSTEM, SyncScope, sync
 _RMW_OPS = {op.value: op for op in RmwOp}
 NOT_ATOMIC_WORD = "na"
 _LANGREF = "[LangRef Atomic Memory Ordering Constraints]"
-_DIGITS = 6
 _MOST_MARKS = 65_535
 """The largest operand of llvm.amdgcn.wait.asyncmark, an i16."""
 _STATEMENTS = frozenset(
     {"store", "fence", "barrier", "goto", "if", "load", "atomicrmw", "cmpxchg", "undef"}
 )
+
+
+_RETURNING = ("load", "atomicrmw", "cmpxchg", "barrier.arrive.isfirst", "barrier.signal.isfirst")
+
+
+def leaves_register_out(text: str) -> bool:
+    """Return True if a text is an operation without the `rN =` that belongs before it."""
+    return text.lstrip().partition(" ")[0] in _RETURNING
 
 
 @dataclass(slots=True)
@@ -201,11 +208,10 @@ def _parse_store(cursor: Cursor, uses: NameUse, place: Place) -> Store:
 
 def _left(cursor: Cursor) -> int:
     token = cursor.expect_kind(Kind.NUMBER, "the number of marks that need not be done")
-    is_small = is_decimal(token.text) and len(token.text) <= _DIGITS
-    left = integer_of(token.text) if is_small else _MOST_MARKS + 1
-    if left > _MOST_MARKS:
+    is_short = is_decimal(token.text) and len(token.text) <= len(str(_MOST_MARKS))
+    if not is_short or integer_of(token.text) > _MOST_MARKS:
         cursor.fail(f"{token.text} marks", at=token.start, rule=f"at most {_MOST_MARKS}")
-    return left
+    return integer_of(token.text)
 
 
 def _parse_copy(cursor: Cursor, uses: NameUse, place: Place, *, asynchronous: bool) -> LoadToLds:

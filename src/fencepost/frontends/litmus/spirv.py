@@ -14,7 +14,7 @@ from typing import assert_never
 from fencepost.citations import Cite, Source
 from fencepost.errors import InputError, UnsupportedError
 from fencepost.frontends.litmus.lexer import Cursor, Kind
-from fencepost.frontends.litmus.operations import NameUse, parse_operation
+from fencepost.frontends.litmus.operations import NameUse, leaves_register_out, parse_operation
 from fencepost.frontends.litmus.print import print_operation
 from fencepost.frontends.litmus.state import InitialState
 from fencepost.program.bytes import LARGEST
@@ -111,7 +111,7 @@ def operation_of(text: str) -> MemoryOperation:
 
     Raises InputError with its place, UnsupportedError for other operations.
     """
-    bare = text.lstrip().startswith(("atomicrmw", "cmpxchg", "load"))
+    bare = leaves_register_out(text)
     cursor = Cursor(f"r0 = {text}" if bare else text)
     first = cursor.expect_kind(Kind.NAME, "an operation")
     operation = parse_operation(cursor, first, NameUse(InitialState(undeclared=2 * LARGEST)))
