@@ -77,6 +77,12 @@ def _formula(row: Any) -> Facts:
     }
 
 
+def _relocated(row: Any) -> str:
+    if not row.size:
+        return "Relocates nothing."
+    return f"Writes {row.formula.value}, {row.part.value}, to a word of {8 * row.size} bits."
+
+
 def _hidden(row: Any) -> Facts:
     return {
         "offset": f"{row.offset} from the start of the implicit arguments",
@@ -137,7 +143,7 @@ VIEWS_OF_FILES = {
         lambda r: {"level": r.scope.word},
         lambda r: (f'syncscope("{r.syncscope}")',),
     ),
-    "relocations": View(lambda r: r.name, lambda r: "a relocation record's type", _formula),
+    "relocations": View(lambda r: r.name, _relocated, _formula),
     "notes": View(
         lambda r: r.name,
         lambda r: f"a note record of the vendor {r.vendor}",
