@@ -1,4 +1,4 @@
-"""What the guide says, as statements that the command states or decides: the audit's list of sixty.
+"""What the guide says, as statements that the command states or decides: those that audits drew.
 
 Each has the words of a command line and the words that its output must hold. A statement without a
 command line has a reason.
@@ -245,5 +245,24 @@ STATEMENTS: tuple[Statement, ...] = (
         ("needs xnack on", "[001 Target ID]"),
     ),
     _said(60, "kernel dispatch steps", "doorbell", "header last", "release", "16 bytes"),
+    _said(61, "scope inclusion", "OpenCL", "match exactly", "conservatively correct"),
+    _said(62, "named barrier", "lives and is allocated as a global variable of LDS"),
+    _said(63, "ActualAccQual", "ValueKind GlobalBuffer", "ValueKind Pipe", "AccQual and IsConst"),
+    _said(63, ".is_volatile", "only with", "global_buffer"),
+    _said(64, "addrspace(5)", "several dwords", "flat and scratch"),
+    _said(65, "ENABLE_SGPR_FLAT_SCRATCH_INIT", "architected flat scratch", "must be 0"),
+    _said(66, "GRANULATED_WAVEFRONT_SGPR_COUNT", "XNACK_MASK", "without the 16 SGPRs"),
+    _said(67, "barrier launch", "all waves of the workgroup have been launched"),
+    _said(68, "MTYPE CC", "written through", "never stale", "probes"),
+    _said(69, "stack arguments", "behind the last local allocation", "s32 is moved"),
+    _said(70, ".es_gs_lds_size", "0 if buffers outside", "EsGsLdsSize"),
+    _said(71, "core file layouts", "split dump", "unified"),
+    _said(72, "kernel_code_entry_byte_offset", "default", "256"),
+    _said(72, "call_convention", "default", "-1"),
+    _said(73, "tentative scratch V#", "SGPR allocation bug"),
+    _said(74, "ATC", "IOMMU", "ptr64"),
+    _said(75, "LDS DMA", "never atomic", "bit 31", "asyncmark"),
+    _said(76, "HW_REG_SHADER_CYCLES", "20 bits"),
+    _said(77, "llvm.amdgcn.image.gather4.c.lz.o.cube", "four texels", "reference", "face"),
 )
 """The statements; some have several look-ups."""

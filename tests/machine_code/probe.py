@@ -271,8 +271,11 @@ class Prober:
         """What LLVM's table says to be read and the hardware does not read.
 
         LLVM has one row for GFX8 and GFX9 of the instructions of LDS, and M0 is a bound of the
-        address on GFX8 only (001 AMDGPU LDS: M0 is not needed on GFX9 and later).
+        address on GFX8 only (001 AMDGPU LDS: M0 is not needed on GFX9 and later). Of GFX8's
+        instructions without operands, it lists registers that GFX8 does not even have.
         """
+        if "ASYNCcnt" in desc.uses and self.oracle.processor.startswith("gfx8"):
+            return set(desc.uses)
         is_lds = self.format.name == "DS" and not re.search(USES_M0, desc.name)
         return {"M0"} if is_lds else set()
 

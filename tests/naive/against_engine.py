@@ -19,7 +19,11 @@ MAX_OUTCOMES = 10_000
 
 @dataclass(frozen=True, slots=True)
 class Disagreement:
-    """What one evaluator says and the other does not, under one edition."""
+    """What one evaluator says and the other does not, under one edition.
+
+    Where the engine reaches a bound, it says nothing: such a difference is `undecided`, unless it
+    has found what the naive evaluator excludes.
+    """
 
     edition: Edition
     naive_only: frozenset[Outcome]
@@ -27,6 +31,14 @@ class Disagreement:
     reachable: tuple[bool | None, bool | None]
     """Whether the condition is reachable: by the naive evaluator, by the engine."""
     race: tuple[bool | None, bool | None]
+    bound: str | None = None
+    """The bound that the engine has reached, in its words; None where it has decided."""
+
+    @property
+    def undecided(self) -> bool:
+        """True if the engine has reached a bound, and nothing that it found is wrong."""
+        contradicted = self.race[1] is True and self.race[0] is False
+        return self.bound is not None and not self.engine_only and not contradicted
 
     def __str__(self) -> str:
         lines = [f"under {self.edition.value}:"]
@@ -36,6 +48,8 @@ class Disagreement:
                 lines.append(f"  only {who}: {text}")
         lines.append(f"  reachable: naive {self.reachable[0]}, engine {self.reachable[1]}")
         lines.append(f"  race: naive {self.race[0]}, engine {self.race[1]}")
+        if self.bound is not None:
+            lines.append(f"  the engine is undecided: {self.bound}")
         return "\n".join(lines)
 
 
@@ -77,7 +91,9 @@ def _difference(
         agrees = False
     if agrees:
         return None
-    return Disagreement(edition, answer.outcomes - engine, engine - answer.outcomes, said, race)
+    bound = verdict.reason if verdict.kind is VerdictKind.UNKNOWN else None
+    naive_only, engine_only = answer.outcomes - engine, engine - answer.outcomes
+    return Disagreement(edition, naive_only, engine_only, said, race, bound)
 
 
 def _definite(answer: Answer, found: bool) -> bool | None:

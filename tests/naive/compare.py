@@ -1,7 +1,8 @@
 """Compares both evaluators on generated tests: `python -m tests.naive.compare --count N --seed S`.
 
 Prints what was compared. Exit status 1 where the evaluators disagree on some test; the smallest of
-those are reduced and printed as litmus text.
+those are reduced and printed as litmus text. A test whose values exceed a bound of the engine is
+undecided, which is no disagreement.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from fencepost.program.program import LitmusTest
 from fencepost.program.values import UNDEF
 from tests.naive.against_engine import differences, disagreements
 from tests.naive.answer import Answer, answers
+from tests.naive.copied import nth_copied
 from tests.naive.events import Edition
 from tests.naive.features import features
 from tests.naive.generate import UNROLL, nth
@@ -39,6 +41,7 @@ class Tally:
 
     compared: int = 0
     disagreeing: list[LitmusTest] = field(default_factory=list)
+    undecided: list[LitmusTest] = field(default_factory=list)
     with_feature: Counter[str] = field(default_factory=Counter)
     by_edition: dict[Edition, Counter[str]] = field(
         default_factory=lambda: {edition: Counter() for edition in Edition}
@@ -48,22 +51,25 @@ class Tally:
 @dataclass(frozen=True, slots=True)
 class Compared:
     """The comparison on one test: what it contains, what the naive evaluator answers, and the
-    editions under which the engine answers otherwise.
+    editions under which the engine answers otherwise, or reaches a bound.
     """
 
     test: LitmusTest
     features: frozenset[str]
     shown: dict[Edition, Counter[str]]
     disagreeing: frozenset[Edition]
+    undecided: frozenset[Edition]
 
 
 def compare_one(seed: int, draw: Draw, number: int) -> Compared:
     """Compares the evaluators on one generated test."""
     test = draw(seed, number)
     found = answers(test, tuple(Edition), UNROLL)
-    different = frozenset(d.edition for d in differences(test, found, UNROLL))
+    apart = differences(test, found, UNROLL)
+    different = frozenset(each.edition for each in apart if not each.undecided)
+    undecided = frozenset(each.edition for each in apart if each.undecided)
     shown = {edition: _shown(answer, found[Edition.LLVM]) for edition, answer in found.items()}
-    return Compared(test, frozenset(features(test.program)), shown, different)
+    return Compared(test, frozenset(features(test.program)), shown, different, undecided)
 
 
 def _shown(answer: Answer, under_llvm: Answer) -> Counter[str]:
@@ -89,8 +95,11 @@ def tally(compared: Iterable[Compared]) -> Tally:
         for edition, shown in one.shown.items():
             sums.by_edition[edition].update(shown)
             sums.by_edition[edition]["disagree"] += edition in one.disagreeing
+            sums.by_edition[edition]["undecided"] += edition in one.undecided
         if one.disagreeing:
             sums.disagreeing.append(one.test)
+        elif one.undecided:
+            sums.undecided.append(one.test)
     return sums
 
 
@@ -118,6 +127,15 @@ def table(found: Tally) -> str:
     return "\n".join(lines)
 
 
+def sentence(found: Tally) -> str:
+    """The result of a comparison in a sentence."""
+    apart, undecided = len(found.disagreeing), len(found.undecided)
+    return (
+        f"{found.compared} tests under {len(Edition)} editions: "
+        f"{found.compared - apart - undecided} agree, {undecided} undecided, {apart} disagree"
+    )
+
+
 def size(test: LitmusTest) -> tuple[int, int]:
     """How large a test is: operations, then characters."""
     return sum(len(t.code) for t in test.program.threads), len(print_test(test))
@@ -125,7 +143,7 @@ def size(test: LitmusTest) -> tuple[int, int]:
 
 def reduce_and_print(test: LitmusTest) -> None:
     """Prints the reduced test with both answers."""
-    small = minimise(test, lambda t: bool(disagreements(t)))
+    small = minimise(test, lambda t: any(not each.undecided for each in disagreements(t)))
     print(print_test(small))
     for difference in disagreements(small):
         print(difference)
@@ -139,17 +157,14 @@ def main() -> int:
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--show", type=int, default=SHOWN)
     parser.add_argument("--sized", action="store_true", help="locations of several bytes")
+    parser.add_argument("--copied", action="store_true", help="loads to LDS, cooperative accesses")
     options = parser.parse_args()
     start = time.perf_counter()
-    draw = nth_sized if options.sized else nth
+    draw = nth_copied if options.copied else nth_sized if options.sized else nth
     found = compare(options.count, options.seed, options.jobs, draw)
     seconds = time.perf_counter() - start
     print(table(found))
-    print(
-        f"{found.compared} tests under {len(Edition)} editions: "
-        f"{found.compared - len(found.disagreeing)} agree, {len(found.disagreeing)} disagree; "
-        f"{seconds:.1f} s"
-    )
+    print(f"{sentence(found)}; {seconds:.1f} s")
     for test in sorted(found.disagreeing, key=size)[: options.show]:
         print()
         reduce_and_print(test)

@@ -273,6 +273,8 @@ class Draw:
                 if use is Use.FLAG:
                     orderings = orderings[2:] if strong else orderings[1:2]
                 return kind, self.scope(), self._ordering(orderings)
+            case _:
+                raise AssertionError(kind)
 
     def _ordering(self, orderings: tuple[Ordering, ...]) -> Ordering:
         fitting = [o for o in orderings if o in self._theme]

@@ -101,6 +101,13 @@ class Event:
     tags: TagSet = NO_TAGS
     operation: MemoryOperation | None = None
     bytes: tuple[int, ...] = ONE
+    done: float | None = None
+    """Of an access of an asynchronous load to LDS: the step by which a wait for it is done."""
+
+    @property
+    def is_cooperative(self) -> bool:
+        operation = self.operation
+        return isinstance(operation, Load | Store) and operation.kind is AccessKind.COOPERATIVE
 
     @property
     def is_initial(self) -> bool:
@@ -197,8 +204,11 @@ def event_of(
     step: int,
     operation: MemoryOperation,
     succeeds: bool | None,
+    done: float | None = None,
 ) -> Event:
-    """The event of an operation; `succeeds` says it of a cmpxchg."""
+    """The event of an operation; `succeeds` says it of a cmpxchg, `done` of an access of an
+    asynchronous load to LDS.
+    """
     performer: Thread = program.threads[thread]
     position = performer.position
     instance = None
@@ -256,6 +266,7 @@ def event_of(
         tags=operation.tags,
         operation=operation,
         bytes=touched,
+        done=done,
     )
 
 
@@ -277,8 +288,14 @@ def _has_clusters(program: Program) -> bool:
 
 
 def program_ordered(a: Event, b: Event) -> bool:
-    """Whether `a` comes before `b` in the program order of one thread."""
-    return a.thread is not None and a.thread == b.thread and a.step < b.step
+    """Whether `a` comes before `b` in the program order of one thread. An asynchronous load to LDS
+    comes before what follows a wait for it; its two accesses are in order [001 load.async.to.lds].
+    """
+    if a.thread is None or a.thread != b.thread:
+        return False
+    if a.done is None or (a.reads and b.done is not None and b.step == a.step + 1):
+        return a.step < b.step
+    return a.done < b.step
 
 
 def compatible(a: Event, b: Event) -> bool:

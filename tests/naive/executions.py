@@ -38,6 +38,7 @@ from tests.naive.paths import (
     Pending,
     Run,
     byte_of,
+    done_at,
     joined,
     paths,
     run,
@@ -94,8 +95,9 @@ def skeletons(program: Program, bound: int) -> Iterator[tuple[tuple[Path, ...], 
             for at, step in enumerate(path.steps):
                 operation = step.operation
                 if isinstance(operation, (Load, Store, AtomicRmw, CmpXchg, Fence)):
+                    done = done_at(path, at)
                     events.append(
-                        event_of(len(events), program, number, at, operation, step.chosen)
+                        event_of(len(events), program, number, at, operation, step.chosen, done)
                     )
         yield chosen, events
 

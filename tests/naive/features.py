@@ -11,6 +11,7 @@ from fencepost.program.operations import (
     Fence,
     Goto,
     Load,
+    LoadToLds,
     MemoryOperation,
     Store,
 )
@@ -32,6 +33,8 @@ def features(program: Program) -> set[str]:
         for index, operation in enumerate(thread.code):
             if isinstance(operation, MemoryOperation):
                 found.update(_of_operation(operation))
+            if isinstance(operation, LoadToLds):
+                found.add(f"{'asynchronous ' * operation.asynchronous}load to LDS")
             if isinstance(operation, Goto):
                 found.add(_of_branch(thread, operation, index))
     return found

@@ -169,6 +169,8 @@ def release_sequence_heads(
         source = only_source(at, reads_from, events)
         if source is None or source.is_initial or not source.is_ordered:
             return
+        if source.is_cooperative != at.is_cooperative:
+            return  # [001 'llvm.amdgcn.cooperative.atomic' Intrinsics]
         if at is not observer:
             links.append(at)
         at = source

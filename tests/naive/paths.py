@@ -5,17 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
+from math import inf
 
 from fencepost.program.expressions import Binary, Const, Expr, Register, Unary
 from fencepost.program.operations import (
+    COPIED,
     Assign,
+    AsyncMark,
     AtomicRmw,
     CmpXchg,
     Fence,
     Goto,
     Load,
+    LoadToLds,
     Operation,
     Store,
+    WaitAsyncMark,
 )
 from fencepost.program.program import Thread
 from fencepost.program.values import (
@@ -66,11 +71,12 @@ def byte_of(value: Value | Half, place: int) -> int | Pending | None:
 @dataclass(frozen=True, slots=True)
 class Step:
     """An operation on a path. `chosen` is the way of a conditional branch (taken or not) or of a
-    cmpxchg (it succeeds or not).
+    cmpxchg (it succeeds or not). `copy` is the asynchronous load to LDS that it is an access of.
     """
 
     operation: Operation
     chosen: bool | None = None
+    copy: LoadToLds | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +119,12 @@ def _paths_from(
     while at < len(thread.code):
         operation = thread.code[at]
         match operation:
+            case LoadToLds():
+                registers[COPIED] = PENDING
+                copy = operation if operation.asynchronous else None
+                steps = (*steps, Step(operation.load, copy=copy), Step(operation.store, copy=copy))
+                at += 1
+                continue
             case Goto(label, condition):
                 value = 1 if condition is None else evaluate(condition, registers)
                 for taken in _ways(value):
@@ -136,13 +148,30 @@ def _paths_from(
                 registers[register] = evaluate(value_of, registers)
             case Load() | AtomicRmw():
                 registers[operation.register] = PENDING
-            case Store() | Fence():
+            case Store() | Fence() | AsyncMark() | WaitAsyncMark():
                 pass
             case _:
                 raise NotImplementedError(f"no barriers here: {operation}")
         steps = (*steps, Step(operation))
         at += 1
     yield Path(steps, False)
+
+
+def done_at(path: Path, at: int) -> float | None:
+    """The step of the first wait for an access of an asynchronous load to LDS, by which that is
+    done; None for other operations. `wait.asyncmark N` waits for what stands before a mark that N
+    later ones follow [001 load.async.to.lds].
+    """
+    if path.steps[at].copy is None:
+        return None
+    marks = 0
+    for number in range(at + 1, len(path.steps)):
+        match path.steps[number].operation:
+            case AsyncMark():
+                marks += 1
+            case WaitAsyncMark(left) if marks > left:
+                return number
+    return inf
 
 
 def _ways(condition: Known) -> tuple[bool, ...]:

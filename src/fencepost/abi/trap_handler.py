@@ -53,7 +53,10 @@ class TrapRow:
 
 
 _HALT = "halts the wave at the trap and puts the queue into the error state, which ends its waves"
-_DEBUG = "nothing without a debugger; with one, reports the trap and halts the wave at it"
+_DEBUG = (
+    "nothing without a debugger; with one, reports the trap and halts the wave at it, for the "
+    "debugger to increment the PC and resume"
+)
 _BREAK = "halts the wave at the trap, for the debugger to resume"
 
 _RESERVED_NUMBERS = (0x04, 0x05, 0x06, 0x07, 0x08, 0xFE, 0xFF)

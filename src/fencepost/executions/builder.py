@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from fencepost.errors import BoundReached, InternalError
 from fencepost.executions.barrier_objects import BarrierObjects
 from fencepost.executions.cells import Extent, cells
+from fencepost.executions.copies import Copies
 from fencepost.executions.location_instance import LocationInstance
 from fencepost.executions.structure import (
     Constant,
@@ -70,6 +71,7 @@ class Builder:
         self.stutters: list[StutterPair] = []
         self.spins: list[Spin] = []
         self.final_registers: dict[tuple[int, str], ValueRef] = {}
+        self.unordered: set[tuple[int, int]] = set()
         self._instances: dict[tuple[str, int | None], int] = {}
 
     def initial_writes(self) -> None:
@@ -156,6 +158,10 @@ class Builder:
         assert event.block is not None
         self.blocks[event.block][1].append(index)
         return index
+
+    def order_behind(self, copies: Copies, first: int) -> None:
+        """Note that the events from `first` on do not follow the loads to LDS under way."""
+        self.unordered.update(copies.unordered(range(first, len(self.events))))
 
     def access(
         self,

@@ -20,9 +20,9 @@ has the cells 0-1, 2-5 and 6-7.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from itertools import combinations, pairwise
+from itertools import chain, combinations, pairwise
 
-from fencepost.program.operations import AtomicRmw, CmpXchg, Load, Operation, Store
+from fencepost.program.operations import Load, Operation, Store, accesses
 from fencepost.program.program import Location, Program
 from fencepost.program.values import WORD
 from fencepost.records import dataclass
@@ -46,30 +46,29 @@ class Extent:
 
 def cells(program: Program) -> Mapping[str, tuple[Extent, ...]]:
     """Return the cells of each location of a program, by its name."""
-    accesses: dict[str, list[tuple[Operation, Extent]]] = {}
+    found: dict[str, list[tuple[Operation, Extent]]] = {}
     for thread in program.threads:
-        for operation in thread.code:
-            if isinstance(operation, Load | Store | AtomicRmw | CmpXchg):
-                pointer = operation.pointer
-                location = program.location(pointer.name)
-                assert location is not None
-                extent = Extent(pointer.offset, pointer.size or location.size)
-                accesses.setdefault(pointer.name, []).append((operation, extent))
+        for access in chain.from_iterable(map(accesses, thread.code)):
+            pointer = access.pointer
+            location = program.location(pointer.name)
+            assert location is not None
+            extent = Extent(pointer.offset, pointer.size or location.size)
+            found.setdefault(pointer.name, []).append((access, extent))
     return {
-        location.name: tuple(_cells(location, accesses.get(location.name, [])))
+        location.name: tuple(_cells(location, found.get(location.name, [])))
         for location in program.locations
     }
 
 
-def _cells(location: Location, accesses: list[tuple[Operation, Extent]]) -> Iterator[Extent]:
+def _cells(location: Location, found: list[tuple[Operation, Extent]]) -> Iterator[Extent]:
     cuts = {0, location.size}
     for offset in location.undefined:
         cuts |= {offset, offset + 1}
-    extents = {(extent.offset, extent.end) for _, extent in accesses}
+    extents = {(extent.offset, extent.end) for _, extent in found}
     cuts.update(cut for extent in extents for cut in extent)
     atomic = {
         (extent.offset, extent.end, not isinstance(operation, Load))
-        for operation, extent in accesses
+        for operation, extent in found
         if _is_atomic(operation)
     }
     for (start, end, writes), (other_start, other_end, other_writes) in combinations(atomic, 2):

@@ -60,8 +60,11 @@ def explain(test: LitmusTest, options: Options | None = None, executions: int = 
         first, *others = _different(session, assumptions, words, executions) or [None]
         if first is not None:
             return Explanation(first, (), test, None, tuple(each for each in others if each))
+    asks = session.question.asks_of_undefined
     axioms = _ruling_out(test, options, deadline)
-    return Explanation(None, axioms, test, _nearest(test, options, deadline) if axioms else None)
+    # no axiom rules undefined behaviour out: that none is broken does
+    near = _nearest(test, options, deadline) if axioms or asks else None
+    return Explanation(None, axioms, test, near)
 
 
 _MOST_ALIKE = 200

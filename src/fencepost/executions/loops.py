@@ -8,6 +8,7 @@ from typing import assert_never
 from fencepost.program.expressions import Expr, registers
 from fencepost.program.operations import (
     Assign,
+    AsyncMark,
     AtomicRmw,
     BarrierArrive,
     BarrierDrop,
@@ -19,8 +20,10 @@ from fencepost.program.operations import (
     Fence,
     Goto,
     Load,
+    LoadToLds,
     Operation,
     Store,
+    WaitAsyncMark,
 )
 from fencepost.program.program import Thread
 from fencepost.records import dataclass
@@ -79,6 +82,8 @@ def operands(operation: Operation) -> Iterator[Expr]:
             if new_count is not None:
                 yield new_count
         case Load() | Fence() | BarrierJoin() | BarrierDrop() | BarrierWait() | BarrierSync():
+            return
+        case LoadToLds() | AsyncMark() | WaitAsyncMark():
             return
         case _:
             assert_never(operation)

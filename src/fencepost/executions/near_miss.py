@@ -11,6 +11,7 @@ from clingo import SymbolType
 from fencepost.executions.execution import SHOW, SHOWN, Execution, Relation, execution
 from fencepost.executions.merged import merged
 from fencepost.executions.options import Options
+from fencepost.executions.relaxed import UNDEFINED_BY
 from fencepost.executions.rule import Axiom
 from fencepost.executions.rules import axioms_of
 from fencepost.executions.session import GOAL, Session, begin
@@ -46,13 +47,15 @@ class Step:
 class Violation:
     """A constraint that an execution breaks: the axiom that states it, None where the `subject` of
     the question itself is at odds with the model; the steps that together break it; and whether
-    they form a cycle, in this order.
+    they form a cycle, in this order. `spares`: an operation would break the axiom, which makes
+    behaviour undefined, but for the steps.
     """
 
     axiom: Axiom | None
     subject: str
     steps: tuple[Step, ...]
     is_cycle: bool = False
+    spares: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,7 +163,12 @@ class _Found:
             elif symbol.name == "against" and symbol.arguments[0] not in stated:
                 subject, atom = symbol.arguments
                 stated.add(subject)
-                yield Violation(None, subject.string, (self.step(_atom(atom)),))
+                steps = (self.step(_atom(atom)),)
+                if subject.string.startswith(UNDEFINED_BY):
+                    axiom = self.by_name[subject.string.removeprefix(UNDEFINED_BY)]
+                    yield Violation(axiom, "", steps, spares=True)
+                else:
+                    yield Violation(None, subject.string, steps)
         for symbol in self.symbols:
             if symbol.name == "dropped":
                 yield self._cycle(self.by_name[symbol.arguments[0].string])

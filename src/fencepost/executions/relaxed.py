@@ -10,6 +10,10 @@ Atoms are terms here, as in `hb(2,5,1)`.
 A candidate execution that costs least is nearest. Rules without an axiom (control, data, how
 barriers count) hold as they are. That a read returns undef although it need not costs most: an
 arbitrary value reaches any goal, and explains nothing.
+
+Where undefined behaviour is asked for, one operation is supposed to break a rule that makes it
+undefined, and `against` has what spares it: an atom that the rule wants absent, a comparison
+(`spared`), or of a wait that never completes the phase that it takes.
 """
 
 from __future__ import annotations
@@ -40,15 +44,27 @@ class Relaxed:
     axioms: tuple[str | None, ...]
 
 
+UNDEFINED_BY = "undefined by "
+"""The subject of an atom that stands against undefined behaviour, before the name of its rule."""
+
+_BLOCKED = "blocked"
+
+
 @lru_cache(maxsize=64)
-def relaxed_rules(wish: Wish) -> Relaxed:
-    """Return the rules that `program_rules` chooses for the same wish, relaxed."""
+def relaxed_rules(wish: Wish, *, undefined: bool = False) -> Relaxed:
+    """Return the rules that `program_rules` chooses for the same wish, relaxed. `undefined`: the
+    goal is undefined behaviour.
+    """
     kept = kept_rules(wish)
     supposed = [rule.statement for rule in rules(_SUPPOSED)]
     known = wish.given.union(*(rule.gives for rule in kept), *(each.gives for each in supposed))
     lines = [str(each) for each in supposed if _positive(each.body) <= known]
     for number, rule in enumerate(kept):
         lines += _relaxed(number, rule)
+    if undefined:
+        lines += [line for number, rule in enumerate(kept) for line in _spared(number, rule)]
+        lines.append("{ supposed_ub(N,X) : spared_ub(N,X) } 1.")
+        lines.append("undefined :- supposed_ub(N,X).")
     lines.append("#minimize { C,N,A : broken_at(N,A,C) }.")
     lines.append(f"#minimize {{ {_CONSTRAINT_COST},N,A : against(N,A) }}.")
     lines.append(f"#minimize {{ {_EDGES_COST},N : dropped(N) }}.")
@@ -91,6 +107,34 @@ def _relaxed(number: int, rule: Rule) -> Iterator[str]:
     if statement.is_choice or not body or statement.gives & UNEXPLAINED:
         return
     yield f"#show why({number},{statement.head},{atoms}) : {body}."
+
+
+def _spared(number: int, rule: Rule) -> Iterator[str]:
+    """Yield what stands against the undefined behaviour that a rule states, for a goal of it."""
+    statement = rule.statement
+    if rule.axiom is None or not statement.head.startswith("ub("):
+        return
+    event = statement.head.removesuffix(")").rpartition(",")[2]
+    holding = [each for each in statement.body if each.name is not None and not each.negated]
+    absent = [each.text.removeprefix("not ") for each in statement.body if each.negated]
+    compared = [each.text for each in statement.body if each.name is None and not each.negated]
+    parts = [each.text for each in holding if not each.text.startswith(_BLOCKED)]
+    # A wait that might never complete is what is asked about first, a count last.
+    cost = 0 if len(parts) < len(holding) else 1 if absent else 2
+    if len(parts) < len(holding):
+        taken = f"takes({event},NearB,NearP)"
+        parts.append(taken)
+        absent.append(taken)
+    body = "; ".join(parts)
+    supposed = f"supposed_ub({number},{event})"
+    if absent or compared:
+        yield f"spared_ub({number},{event}) :- {body}."
+        yield f"#minimize {{ {cost},{number} : supposed_ub({number},X) }}."
+    subject = f'"{UNDEFINED_BY}{rule.axiom}"'
+    for atom in absent:
+        yield f"against({subject},{atom}) :- {supposed}; {body}; {atom}."
+    for each in compared:
+        yield f"against({subject},spared({event})) :- {supposed}; {body}; not {each}."
 
 
 def _atoms(body: tuple[Literal, ...]) -> str:

@@ -105,6 +105,7 @@ def begin(
             off,
             guarded=guarded,
             relaxed=relaxed,
+            undefined=relaxed and asked.asks_of_undefined,
             wanted=asked.wanted | wanted,
             given=asked.given | ({"hangs"} if endless else frozenset()),
         )

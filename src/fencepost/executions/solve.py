@@ -71,13 +71,15 @@ class Solver:
         *,
         guarded: bool = False,
         relaxed: bool = False,
+        undefined: bool = False,
         wanted: frozenset[str],
         given: frozenset[str] = frozenset(),
     ) -> None:
         """Choose the rules of an edition for the facts and the question.
 
         `wanted` names the predicates that it asks about, `given` those that it has facts of. If
-        `relaxed`, constraints cost instead of excluding (`executions/relaxed.py`).
+        `relaxed`, constraints cost instead of excluding (`executions/relaxed.py`); with
+        `undefined`, undefined behaviour is the goal.
         """
         self._deadline = deadline
         project = "no" if relaxed else "project"
@@ -96,7 +98,7 @@ class Solver:
         if relaxed:
             from fencepost.executions.relaxed import relaxed_rules  # for near misses alone
 
-            rules = relaxed_rules(Wish(edition, given, wanted, total, without))
+            rules = relaxed_rules(Wish(edition, given, wanted, total, without), undefined=undefined)
             self.rule_axioms = rules.axioms
             self.axioms = frozenset(name for name in rules.axioms if name is not None)
             self._texts = [facts, question, rules.text]

@@ -317,6 +317,9 @@ class EventStructure:
     barriers: tuple[BarrierInstance, ...] = ()
     endings: tuple[Ending, ...] = ()
     spins: tuple[Spin, ...] = ()
+    unordered: frozenset[tuple[int, int]] = frozenset()
+    """Accesses of asynchronous loads to LDS, each with the later events on its way for which no
+    wait is done: they are not in program order."""
 
     def wave(self, thread: int) -> tuple[int, ...]:
         """Return the threads of a thread's wave, by index. They perform a barrier operation

@@ -41,4 +41,5 @@ def unfold(program: Program, iterations: int) -> EventStructure:
         tuple(builder.barriers.instances),
         tuple(ending for _, ending in endings),
         tuple(builder.spins),
+        frozenset(builder.unordered),
     )

@@ -9,6 +9,7 @@ from typing import assert_never
 
 from fencepost.errors import InternalError
 from fencepost.executions.builder import Builder
+from fencepost.executions.copies import NO_COPIES, Copies, joined
 from fencepost.executions.iterations import Iteration, spins, stutter_pairs
 from fencepost.executions.loops import Loop, carries_registers, loops
 from fencepost.executions.structure import (
@@ -25,6 +26,7 @@ from fencepost.executions.value_graph import ZERO, Environment
 from fencepost.program.expressions import Expr
 from fencepost.program.operations import (
     Assign,
+    AsyncMark,
     AtomicRmw,
     BarrierArrive,
     BarrierDrop,
@@ -34,18 +36,19 @@ from fencepost.program.operations import (
     BarrierSync,
     BarrierWait,
     CmpXchg,
+    CopyOperation,
     Fence,
     Goto,
     Load,
+    LoadToLds,
     Operation,
     Store,
+    WaitAsyncMark,
 )
 from fencepost.program.program import Thread
-from fencepost.program.values import (
-    UNDEF,
-    BinaryOp,
-)
+from fencepost.program.values import UNDEF, BinaryOp
 from fencepost.records import dataclass
+from fencepost.vocabulary.orderings import Ordering
 
 MAX_DECIDED_ITERATIONS = 1_000
 """Iterations of a loop whose every branch is decided by constants."""
@@ -58,6 +61,7 @@ Position = tuple[int, tuple[int, ...]]
 class _Arrival:
     edge: int
     environment: Environment
+    copies: Copies = NO_COPIES
 
 
 class ThreadUnfolding:
@@ -85,6 +89,7 @@ class ThreadUnfolding:
         self.stutter_loops = {loop for loop in innermost if not carries_registers(thread, loop)}
         self.rounds: dict[tuple[Loop, tuple[int, ...]], Iteration] = {}
         self.arrivals: dict[Position, list[_Arrival]] = {}
+        self.copies: Copies = NO_COPIES
         self.queue: list[tuple[tuple[int, ...], Position]] = []
         self.block_of: dict[Position, int] = {}
         self.last_blocks: list[int] = []
@@ -98,7 +103,9 @@ class ThreadUnfolding:
         self._unfold_block(start, {name: Constant(value) for name, value in self.thread.registers})
         while self.queue:
             _, position = heapq.heappop(self.queue)
-            self._unfold_block(position, self._merge(self.arrivals[position]))
+            arrivals = self.arrivals[position]
+            copies = joined([each.copies for each in arrivals], self.thread)
+            self._unfold_block(position, self._merge(arrivals), copies)
         self.builder.stutters += stutter_pairs(self.rounds)
         self.builder.spins += spins(self.rounds)
         return entry
@@ -180,7 +187,8 @@ class ThreadUnfolding:
             if iteration is not None:
                 iteration.back_edges.append(edge)
         if target_position is not None:
-            self.arrivals.setdefault(target_position, []).append(_Arrival(edge, environment))
+            arrival = _Arrival(edge, environment, self.copies)
+            self.arrivals.setdefault(target_position, []).append(arrival)
 
     def _iteration(self, position: Position) -> Iteration | None:
         """The record of the innermost loop's iteration around a position, if it can stutter."""
@@ -189,14 +197,18 @@ class ThreadUnfolding:
             return None
         return self.rounds.setdefault((around[-1], position[1]), Iteration())
 
-    def _unfold_block(self, position: Position, environment: Environment) -> None:
+    def _unfold_block(
+        self, position: Position, environment: Environment, copies: Copies = NO_COPIES
+    ) -> None:
         block = self.block_of[position]
+        self.copies = copies
         index, counts = position
         registers = dict(environment)
         code = self.thread.code
         while index < len(code):
             operation = code[index]
             here = (index, counts)
+            behind = len(self.builder.events)
             match operation:
                 case Goto(label, None):
                     self._jump(block, here, self.labels[label], registers)
@@ -207,15 +219,18 @@ class ThreadUnfolding:
                     return
                 case CmpXchg():
                     self._cmpxchg(block, here, operation, registers)
+                    self.builder.order_behind(self.copies, behind)
                     return
                 case Assign(register, expression):
                     registers[register] = self.builder.values.evaluate(expression, registers)
                 case BarrierWait() | BarrierSync():
                     wait = self._wait(block, here, operation)
+                    self.builder.order_behind(self.copies, behind)
                     self._jump(block, here, index + 1, registers, EdgeKind.WAITED, wait=wait)
                     return
                 case _:
                     self._simple(block, here, operation, registers)
+            self.builder.order_behind(self.copies, behind)
             index += 1
             if index in self.leaders or any(
                 (index in loop) != (index - 1 in loop) for loop in self.loops
@@ -245,6 +260,27 @@ class ThreadUnfolding:
             node = self.builder.values.whole(value)
             self._jump(block, here, self.labels[label], registers, EdgeKind.IF_TRUE, node)
             self._jump(block, here, index + 1, registers, EdgeKind.IF_FALSE, node)
+
+    def _copy(self, block: int, here: Position, operation: CopyOperation) -> None:
+        """The two accesses of a load to LDS, or a mark or wait of such loads."""
+        match operation:
+            case AsyncMark():
+                self.copies = self.copies.marked()
+                return
+            case WaitAsyncMark(left):
+                self.copies = self.copies.waited(left)
+                return
+        builder = self.builder
+        read = self.access(block, operation.load, EventKind.READ, Ordering.NOT_ATOMIC)
+        reads = builder.performed(read)
+        value = builder.read(read, reads.start)
+        write = self.access(block, operation.store, EventKind.WRITE, Ordering.NOT_ATOMIC)
+        writes = builder.performed(write, value)
+        self._record(here, reads, reads=True, writes=False)
+        self._record(here, writes, reads=False, writes=True)
+        if operation.asynchronous:
+            builder.order_behind(self.copies, reads.start)
+            self.copies = self.copies.issued((*reads, *writes))
 
     def _record(self, here: Position, events: Iterable[int], *, reads: bool, writes: bool) -> None:
         iteration = self._iteration(here)
@@ -307,6 +343,8 @@ class ThreadUnfolding:
                 self._barrier(block, here, EventKind.BARRIER_JOIN, operation)
             case BarrierDrop():
                 self._barrier(block, here, EventKind.BARRIER_DROP, operation)
+            case LoadToLds() | AsyncMark() | WaitAsyncMark():
+                self._copy(block, here, operation)
             case CmpXchg() | Assign() | Goto() | BarrierWait() | BarrierSync():
                 raise InternalError(f"{operation} is handled by the caller")
             case _:

@@ -118,7 +118,7 @@ class Form:
 NONE = TagSet.of([AV_NONE])
 LIMITED = tuple(TagSet.of([Tag(SYNCHRONIZE_AS, space)]) for space in ("local", "global"))
 
-PLAIN, ATOMIC, AV = AccessKind
+PLAIN, ATOMIC, AV = AccessKind.PLAIN, AccessKind.ATOMIC, AccessKind.AV
 MONOTONIC, ACQUIRE, RELEASE = Ordering.MONOTONIC, Ordering.ACQUIRE, Ordering.RELEASE
 ACQ_REL, SEQ_CST = Ordering.ACQ_REL, Ordering.SEQ_CST
 

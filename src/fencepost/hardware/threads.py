@@ -16,6 +16,7 @@ from fencepost.errors import BoundReached, UnsupportedError
 from fencepost.program.expressions import Binary, Const, Expr, Register, Unary
 from fencepost.program.operations import (
     Assign,
+    AsyncMark,
     AtomicRmw,
     BarrierArrive,
     BarrierDrop,
@@ -28,8 +29,10 @@ from fencepost.program.operations import (
     Fence,
     Goto,
     Load,
+    LoadToLds,
     Operation,
     Store,
+    WaitAsyncMark,
 )
 from fencepost.program.program import Thread
 from fencepost.program.values import UNDEF, apply_binary, apply_unary
@@ -198,7 +201,7 @@ def _steps(
         case Load(register) | AtomicRmw(register) | CmpXchg(register):
             registers[register] = _UNKNOWN
             yield at + 1, _packed(registers)
-        case Store() | Fence():
+        case Store() | Fence() | LoadToLds() | AsyncMark() | WaitAsyncMark():
             yield at + 1, packed
         case _:
             raise AssertionError(operation)

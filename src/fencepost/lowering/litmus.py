@@ -9,10 +9,18 @@ from typing import assert_never
 from fencepost.errors import InputError, UnsupportedError
 from fencepost.frontends.litmus.lexer import Cursor
 from fencepost.frontends.litmus.lexer import Kind as TokenKind
-from fencepost.frontends.litmus.operations import NameUse, parse_operation
+from fencepost.frontends.litmus.operations import NameUse, leaves_register_out, parse_operation
 from fencepost.frontends.litmus.print import print_operation
 from fencepost.frontends.litmus.state import InitialState
-from fencepost.lowering.request import BarrierRequest, BarrierVerb, Form, Request
+from fencepost.lowering.request import (
+    AnyRequest,
+    BarrierRequest,
+    BarrierVerb,
+    CopyRequest,
+    CopyVerb,
+    Form,
+    Request,
+)
 from fencepost.lowering.rows.table import Kind
 from fencepost.program.bytes import LARGEST
 from fencepost.program.conditions import RegisterTerm, terms
@@ -20,6 +28,7 @@ from fencepost.program.expressions import Const, Expr, registers
 from fencepost.program.operations import (
     AccessKind,
     Assign,
+    AsyncMark,
     AtomicRmw,
     BarrierArrive,
     BarrierDrop,
@@ -32,10 +41,12 @@ from fencepost.program.operations import (
     Fence,
     Goto,
     Load,
+    LoadToLds,
     MemoryOperation,
     Operation,
     Pointer,
     Store,
+    WaitAsyncMark,
 )
 from fencepost.program.program import Barrier, BarrierKind, LitmusTest
 from fencepost.program.values import WORD
@@ -78,12 +89,10 @@ class Line:
 
     operation: Operation
     text: str
-    request: Request | BarrierRequest | None
+    request: AnyRequest | None
 
 
-def operation_request(
-    text: str, space: AddressSpace = AddressSpace.GLOBAL
-) -> Request | BarrierRequest:
+def operation_request(text: str, space: AddressSpace = AddressSpace.GLOBAL) -> AnyRequest:
     """Return the operation that a text in litmus syntax holds.
 
     Names denote memory of `space`, except those of `SPACES`; barrier objects are called by their
@@ -101,7 +110,7 @@ def operation_request(
         barriers=tuple(Barrier(name, kind) for name, (kind, _) in barriers.items()),
         undeclared=2 * LARGEST,  # an access says how many of its bytes it covers
     )
-    bare = text.lstrip().startswith(("atomicrmw", "cmpxchg", "load", "barrier.arrive.isfirst"))
+    bare = leaves_register_out(text)
     cursor = Cursor(f"r0 = {text}" if bare else text)
     first = cursor.expect_kind(TokenKind.NAME, "an operation")
     operation = parse_operation(cursor, first, NameUse(state))
@@ -174,6 +183,8 @@ def _read(operation: Operation) -> Iterator[str]:
             expressions = (condition,)
         case Load() | Fence() | BarrierJoin() | BarrierDrop() | BarrierWait() | BarrierSync():
             expressions = ()
+        case LoadToLds() | AsyncMark() | WaitAsyncMark():
+            expressions = ()
         case _:
             assert_never(operation)
     for expression in expressions:
@@ -181,10 +192,22 @@ def _read(operation: Operation) -> Iterator[str]:
             yield from registers(expression)
 
 
-def _request(
-    operation: Operation, names: Names, *, returns: bool
-) -> Request | BarrierRequest | None:
+def _request(operation: Operation, names: Names, *, returns: bool) -> AnyRequest | None:
     match operation:
+        case LoadToLds():
+            return Request(
+                Kind.LOAD,
+                _space(operation.source, names),
+                volatile=operation.volatile,
+                nontemporal=operation.nontemporal,
+                width=_width(operation.source, names),
+                form=Form.LDS_DMA_ASYNC if operation.asynchronous else Form.LDS_DMA,
+                place=operation.place,
+            )
+        case AsyncMark():
+            return CopyRequest(CopyVerb.MARK, place=operation.place)
+        case WaitAsyncMark(left):
+            return CopyRequest(CopyVerb.WAIT_MARKS, left, place=operation.place)
         case Load() | Store() | AtomicRmw() | CmpXchg() | Fence():
             return _memory(operation, names, returns=returns)
         case Assign() | Goto():
@@ -205,7 +228,7 @@ def _memory(operation: MemoryOperation, names: Names, *, returns: bool) -> Reque
                 nontemporal=operation.nontemporal,
                 width=_width(operation.pointer, names),
                 tags=operation.tags,
-                form=Form.AV if operation.kind is AccessKind.AV else Form.PLAIN,
+                form=_FORMS.get(operation.kind, Form.PLAIN),
                 place=operation.place,
             )
         case AtomicRmw():
@@ -246,6 +269,13 @@ def _memory(operation: MemoryOperation, names: Names, *, returns: bool) -> Reque
             assert_never(operation)
 
 
+_FORMS = MappingProxyType(
+    {
+        AccessKind.AV: Form.AV,
+        AccessKind.COOPERATIVE: Form.COOPERATIVE,
+        AccessKind.MONITOR: Form.MONITOR,
+    }
+)
 _VERBS = MappingProxyType(
     {
         BarrierInit: BarrierVerb.INIT,

@@ -10,7 +10,7 @@ from typing import TypeVar
 
 from fencepost.errors import InputError
 from fencepost.lowering.litmus import operation_request
-from fencepost.lowering.request import BarrierRequest, Form, Request
+from fencepost.lowering.request import AnyRequest, Form, Request
 from fencepost.lowering.special.forms import LANE_GROUPS, check_lanes
 from fencepost.lowering.target import Follow, Target, parse_features
 from fencepost.near import near_names
@@ -125,7 +125,7 @@ def target_of(
     )
 
 
-def request_of(text: str, details: Details) -> Request | BarrierRequest:
+def request_of(text: str, details: Details) -> AnyRequest:
     """Return the operation that a text in litmus syntax holds, with the details.
 
     Raises InputError with the column of the error.

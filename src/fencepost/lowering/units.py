@@ -130,13 +130,18 @@ def thread_unit(
             line.request, target, line.text, location, safe=safe, compare=compare, block=block
         )
         outcomes.append(found)
-    return Unit(
-        f"P{thread.number}",
-        target,
-        tuple(outcomes),
-        _successors(thread, starts, numbers),
-        fresh=True,
+    followers = _successors(thread, starts, numbers)
+    return _with_copy_waits(
+        Unit(f"P{thread.number}", target, tuple(outcomes), followers, fresh=True)
     )
+
+
+def _with_copy_waits(unit: Unit) -> Unit:
+    """The code with the waits that loads to LDS need."""
+    from fencepost.lowering.waits.copies import with_copy_waits
+
+    places, blocks = _blocks(unit)
+    return _with_blocks(unit, places, with_copy_waits(blocks, unit.target, kernel=unit.fresh))
 
 
 def _block_starts(thread: Thread) -> list[int]:
@@ -196,11 +201,9 @@ def function_unit(
         if found.error is None and (error := _missing(each.intrinsic, target)) is not None:
             found = Outcome(each.text, each.location, error=error, opaque=True, block=each.block)
         outcomes.append(found)
-    from fencepost.lowering.waits.copies import with_copy_waits
-
-    unit = Unit(function.name, target, tuple(outcomes), function.successors, function.is_kernel)
-    places, blocks = _blocks(unit)
-    return _with_blocks(unit, places, with_copy_waits(blocks, target, kernel=unit.fresh))
+    return _with_copy_waits(
+        Unit(function.name, target, tuple(outcomes), function.successors, function.is_kernel)
+    )
 
 
 def _missing(intrinsic: str, target: Target) -> UnsupportedError | None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from enum import Enum
 
 from fencepost.errors import Place
-from fencepost.program.expressions import Expr
+from fencepost.program.expressions import Expr, Register
 from fencepost.program.values import RmwOp
 from fencepost.records import dataclass, field
 from fencepost.vocabulary.mmra import NO_TAGS, TagSet
@@ -38,12 +38,26 @@ class AccessKind(Enum):
     ATOMIC = "atomic"
     AV = "av"
     """Non-atomic, and store-available or load-visible (002 store-available, load-visible)."""
+    COOPERATIVE = "cooperative"
+    """Atomic, by a group of lanes, for which the thread stands; synchronizes with its like alone
+    (001 llvm.amdgcn.cooperative.atomic)."""
+    MONITOR = "monitor"
+    """An atomic load that also watches for a change (001 llvm.amdgcn.global.load.monitor)."""
+
+    @property
+    def is_atomic(self) -> bool:
+        """True if the access has an ordering."""
+        match self:
+            case AccessKind.PLAIN | AccessKind.AV:
+                return False
+            case AccessKind.ATOMIC | AccessKind.COOPERATIVE | AccessKind.MONITOR:
+                return True
 
 
 @dataclass(frozen=True, slots=True)
 class Load:
     """`register = load …`. `scope` is None on a plain access; `ordering` is NOT_ATOMIC unless the
-    kind is ATOMIC.
+    kind is atomic.
     """
 
     register: str
@@ -108,6 +122,65 @@ class Fence:
     scope: SyncScope
     ordering: Ordering
     tags: TagSet = NO_TAGS
+    place: Place = field(default=NOWHERE, compare=False)
+
+
+COPIED = "copied"
+"""The register that holds what a load to LDS copies, in its two accesses. No operation of a test
+names it."""
+
+
+@dataclass(frozen=True, slots=True)
+class LoadToLds:
+    """`load.to.lds DESTINATION, SOURCE`: a plain load of global memory and a plain store of the
+    value to LDS, by one instruction (001 Memory Model, LDS DMA).
+
+    `asynchronous`: the two accesses are program-ordered behind what precedes the operation, and
+    before what follows a `wait.asyncmark` that waits for it.
+    """
+
+    destination: Pointer
+    source: Pointer
+    asynchronous: bool = False
+    volatile: bool = False
+    nontemporal: bool = False
+    place: Place = field(default=NOWHERE, compare=False)
+
+    @property
+    def load(self) -> Load:
+        """The access of the source."""
+        return Load(
+            COPIED,
+            self.source,
+            volatile=self.volatile,
+            nontemporal=self.nontemporal,
+            place=self.place,
+        )
+
+    @property
+    def store(self) -> Store:
+        """The access of the destination."""
+        return Store(
+            self.destination,
+            Register(COPIED),
+            volatile=self.volatile,
+            nontemporal=self.nontemporal,
+            place=self.place,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class AsyncMark:
+    """`asyncmark`: marks the asynchronous loads to LDS that precede it."""
+
+    place: Place = field(default=NOWHERE, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class WaitAsyncMark:
+    """`wait.asyncmark N`: waits for the loads to LDS before each mark but the last N."""
+
+    left: int
     place: Place = field(default=NOWHERE, compare=False)
 
 
@@ -186,4 +259,16 @@ BarrierOperation = (
     BarrierInit | BarrierJoin | BarrierDrop | BarrierArrive | BarrierWait | BarrierSync
 )
 MemoryOperation = Load | Store | AtomicRmw | CmpXchg | Fence
-Operation = MemoryOperation | BarrierOperation | Assign | Goto
+CopyOperation = LoadToLds | AsyncMark | WaitAsyncMark
+Operation = MemoryOperation | CopyOperation | BarrierOperation | Assign | Goto
+
+
+def accesses(operation: Operation) -> tuple[Load | Store | AtomicRmw | CmpXchg, ...]:
+    """Return the accesses to memory that an operation makes, in their order."""
+    match operation:
+        case Load() | Store() | AtomicRmw() | CmpXchg():
+            return (operation,)
+        case LoadToLds():
+            return operation.load, operation.store
+        case _:
+            return ()

@@ -6,7 +6,7 @@ from enum import Enum
 
 from fencepost.errors import Place
 from fencepost.program.conditions import Condition, Quantifier
-from fencepost.program.operations import AtomicRmw, CmpXchg, Load, Operation, Store
+from fencepost.program.operations import Operation, accesses
 from fencepost.program.values import WORD, Scalar
 from fencepost.records import dataclass, field
 from fencepost.vocabulary.address_spaces import AddressSpace
@@ -99,10 +99,10 @@ class Program:
     def has_sizes(self) -> bool:
         """True if a location has another size than a word, or an access covers a part of one."""
         return any(each.size != WORD or each.undefined for each in self.locations) or any(
-            isinstance(operation, Load | Store | AtomicRmw | CmpXchg)
-            and operation.pointer.size is not None
+            access.pointer.size is not None
             for thread in self.threads
             for operation in thread.code
+            for access in accesses(operation)
         )
 
 

@@ -10,6 +10,7 @@ from fencepost.program.expressions import Binary, Const, Expr, Register, Unary, 
 from fencepost.program.operations import (
     AccessKind,
     Assign,
+    AsyncMark,
     AtomicRmw,
     BarrierArrive,
     BarrierDrop,
@@ -22,9 +23,11 @@ from fencepost.program.operations import (
     Fence,
     Goto,
     Load,
+    LoadToLds,
     Operation,
     Pointer,
     Store,
+    WaitAsyncMark,
 )
 from fencepost.program.program import BarrierKind, LitmusTest, Thread
 from fencepost.program.values import UNDEF, BinaryOp, UnaryOp
@@ -253,7 +256,7 @@ class _Writer:
                     f"br i1 {taken}, label %t{number}.{label}, label %{after}",
                     f"{after}:",
                 )
-            case Goto():
+            case Goto() | LoadToLds() | AsyncMark() | WaitAsyncMark():
                 raise AssertionError(each)
             case _:
                 self._barrier(number, each)

@@ -12,6 +12,7 @@ from fencepost.executions.options import Options
 from fencepost.executions.solve import Deadline
 from fencepost.executions.verdict import VerdictKind, run
 from fencepost.frontends.litmus.parse import parse
+from fencepost.reports.litmus.near_miss import near_miss_text
 
 GALLERY = Path(__file__).parents[2] / "litmus"
 
@@ -129,3 +130,57 @@ def test_what_breaks_is_what_forbids(name: str) -> None:
     if broken:
         without = Options(without=frozenset(broken), max_outcomes=0)
         assert run(test, without).kind is VerdictKind.ALLOWED
+
+
+WAITS = """AMDGPU t
+{{ {state} }}
+ P0 @ workgroup 0, wavefront 0 | P1 @ workgroup 0, wavefront 1 ;
+ {first} | {second} ;
+exists ub
+"""
+
+
+@pytest.mark.parametrize(
+    ("state", "first", "second", "rule", "spared"),
+    [
+        # every wait has its phase
+        ("barrier b = workgroup;", "barrier b", "barrier b", "barrier-wait/completes", "takes"),
+        # the init precedes the join
+        (
+            "barrier b = named;",
+            "barrier.init b, 1 | ;\n barrier.join b",
+            "",
+            "barrier-object/initialized",
+            "initialized_before",
+        ),
+        # one more is expected than has arrived
+        (
+            "barrier b = bare 2;",
+            "barrier.arrive b, 1",
+            "",
+            "barrier-arrive/expected-count",
+            "spared",
+        ),
+    ],
+)
+def test_undefined_behaviour_that_nearly_is(
+    state: str, first: str, second: str, rule: str, spared: str
+) -> None:
+    text = WAITS.format(state=state, first=first.replace("\\\n", "\n"), second=second)
+    assert run(parse(text)).kind is VerdictKind.FORBIDDEN
+    found = nearest(text)
+    assert found is not None
+    (violation,) = found.violations
+    assert violation.spares
+    assert violation.axiom is not None
+    assert violation.axiom.name == rule
+    assert [step.atom.name for step in violation.steps] == [spared]
+    lines = list(near_miss_text(found))
+    assert lines[0].startswith(f"It would break {rule}: ")
+    assert lines[0].endswith("but for:")
+    assert len(lines) > 1
+
+
+def test_memory_alone_has_no_undefined_behaviour() -> None:
+    question = MESSAGE.partition("exists")[0] + "exists ub\n"
+    assert nearest(question) is None

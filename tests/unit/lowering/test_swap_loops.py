@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from fencepost.lowering.litmus import operation_request
 from fencepost.lowering.lower import lower
 from fencepost.lowering.request import Arithmetic, Request
 from fencepost.lowering.rows.table import Kind
@@ -83,3 +84,24 @@ def test_what_has_no_row() -> None:
     private = request(Arithmetic("umax", "i64"), RmwOp.UMAX, space=AddressSpace.PRIVATE)
     assert said(private, "gfx90a") == []
     assert said(request(Arithmetic("xchg", ""), RmwOp.XCHG), "gfx90a") == []
+
+
+@pytest.mark.parametrize(
+    ("text", "processor", "says"),
+    [
+        ("r0 = atomicrmw add i16 x, 1 agent", "gfx942", "a loop of compare and swap of add of i16"),
+        ("r0 = atomicrmw add i8 local, 1 agent", "gfx90a", "a loop of compare and swap of add"),
+        ("r0 = cmpxchg i16 x, 0, 1 agent", "gfx1200", "compare and swap of cmpxchg of i16"),
+        # LLVM widens these, and decides of the dword
+        ("r0 = atomicrmw xor i8 x, 1 agent", "gfx942", "by one instruction on the dword"),
+        ("r0 = atomicrmw xor i8 local, 1 agent", "gfx90a", "by one instruction on the dword"),
+        ("r0 = atomicrmw xor i8 x, 1 agent", "gfx90a", "a loop of compare and swap of xor of i8"),
+    ],
+)
+def test_parts_of_dwords(text: str, processor: str, says: str) -> None:
+    """The answers are those of LLVM 22's code for each."""
+    asked = operation_request(text)
+    assert isinstance(asked, Request)
+    ((note, warns),) = said(asked, processor)
+    assert says in note
+    assert warns == ("loop" in note)

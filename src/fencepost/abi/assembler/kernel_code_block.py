@@ -13,11 +13,13 @@ from fencepost.abi.assembler.items import RawDirective
 from fencepost.abi.assembler.target import AssemblyTarget
 from fencepost.abi.fault import AbiError
 from fencepost.citations import Cite, Source
+from fencepost.code_object.kernel_descriptor.field import Must, Word
 from fencepost.code_object.kernel_descriptor.kernel_code import (
     CODE_PROPERTIES,
     LAYOUT,
     KernelCode,
 )
+from fencepost.code_object.kernel_descriptor.table import ROWS
 from fencepost.errors import Place
 from fencepost.near import near_names
 from fencepost.records import dataclass
@@ -36,16 +38,43 @@ class CodeKey:
     has.
 
     `signed`: the value may be negative. `on`: the generations on which it may be other than 0.
+    `default`: its value where a block leaves it out, in words.
     """
 
     name: str
     record_field: str
     low: int
     width: int
+    meaning: str
     also: tuple[str, ...] = ()
     signed: bool = False
     on: frozenset[Generation] = EVERY
+    default: str = "0"
     cite: Cite = _CITE
+
+
+_DEFAULTS = {
+    "amd_code_version_major": 1,
+    "amd_code_version_minor": 2,
+    "amd_machine_kind": 1,
+    "kernel_code_entry_byte_offset": 256,
+    "kernarg_segment_alignment": 4,
+    "group_segment_alignment": 4,
+    "private_segment_alignment": 4,
+    "call_convention": -1,
+}
+"""The values of fields that are the same on every target, and not 0."""
+
+_DEFAULT_WORDS = {
+    "amd_machine_version_major": "that of -mcpu",
+    "amd_machine_version_minor": "that of -mcpu",
+    "amd_machine_version_stepping": "that of -mcpu",
+    "wavefront_size": "6; from GFX10 on without wavefrontsize64 5",
+    "enable_wavefront_size32": "1 from GFX10 on without wavefrontsize64",
+    "enable_wgp_mode": "1 from GFX10 on without cumode",
+    "enable_mem_ordered": "1 from GFX10 on",
+}
+"""The values that depend on the target."""
 
 
 def _whole() -> Iterable[CodeKey]:
@@ -64,8 +93,31 @@ def _whole() -> Iterable[CodeKey]:
             also = (f"kernel_{plain}", f"amd_kernel_{plain}")
         elif field.name.startswith("amd_machine"):
             also = (field.name.removeprefix("amd_"),)
+        default = _DEFAULT_WORDS.get(field.name, str(_DEFAULTS.get(field.name, 0)))
         signed = field.signed
-        yield CodeKey(field.name, field.name, 0, 8 * field.size, also, signed)
+        width = 8 * field.size
+        yield CodeKey(
+            field.name, field.name, 0, width, field.meaning, also, signed, default=default
+        )
+
+
+_REGISTERS = {1: Word.COMPUTE_PGM_RSRC1, 2: Word.COMPUTE_PGM_RSRC2}
+
+
+def _meaning(number: int, low: int, width: int, on: frozenset[Generation]) -> str:
+    """Return the meanings of the descriptor's fields in a key's bits on the generations that have
+    the key.
+    """
+    meanings = (
+        row.meaning
+        for row in ROWS
+        if row.word is _REGISTERS[number]
+        and row.field is not None
+        and low <= row.low < low + width
+        and row.on & on
+        and row.must is not Must.BE_RESERVED
+    )
+    return "; ".join(dict.fromkeys(meanings))
 
 
 _FROM_GFX10 = generations(Generation.GFX10, Generation.GFX125)
@@ -81,7 +133,10 @@ def _register(
     on: frozenset[Generation] = EVERY,
 ) -> CodeKey:
     register = f"compute_pgm_rsrc{number}"
-    return CodeKey(name, register, low, width, (f"{register}_{short}",), on=on)
+    meaning = _meaning(number, low, width, on)
+    default = _DEFAULT_WORDS.get(name, "0")
+    also = (f"{register}_{short}",)
+    return CodeKey(name, register, low, width, meaning, also, on=on, default=default)
 
 
 KEYS: tuple[CodeKey, ...] = (
@@ -114,6 +169,8 @@ KEYS: tuple[CodeKey, ...] = (
             "code_properties",
             each.low,
             each.width,
+            each.meaning,
+            default=_DEFAULT_WORDS.get(each.name, "0"),
             on=_FROM_GFX10 if each.name == "enable_wavefront_size32" else EVERY,
         )
         for each in CODE_PROPERTIES
@@ -124,17 +181,6 @@ KEYS: tuple[CodeKey, ...] = (
 
 BY_NAME = MappingProxyType({name: key for key in KEYS for name in (key.name, *key.also)})
 """The keys by each of their names."""
-
-_DEFAULTS = {
-    "amd_code_version_major": 1,
-    "amd_code_version_minor": 2,
-    "amd_machine_kind": 1,
-    "kernel_code_entry_byte_offset": 256,
-    "kernarg_segment_alignment": 4,
-    "group_segment_alignment": 4,
-    "private_segment_alignment": 4,
-    "call_convention": -1,
-}
 
 
 def default_code(target: AssemblyTarget) -> KernelCode:

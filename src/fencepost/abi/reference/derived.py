@@ -81,7 +81,7 @@ class ScopeRow:
 class KeyRow:
     """A key of code object metadata: the map that contains it, its spelling, and its spelling in
     V2, after the maps around it. `form` is the required form of a value, `words` the permitted
-    strings.
+    strings, `only_with` the kinds of argument that may have it, in both spellings.
     """
 
     map: str
@@ -93,6 +93,8 @@ class KeyRow:
     words: tuple[str, ...]
     since: CodeObjectVersion
     also: tuple[str, ...]
+    only_with: tuple[str, ...]
+    only_with_v2: tuple[str, ...]
     meaning: str
     cite: Cite
 
@@ -202,6 +204,8 @@ def _key(name: str, key: Key) -> KeyRow:
         tuple(each.word for each in key.words) if key.words else (),
         key.since,
         key.also,
+        tuple(each.word for each in key.only_with),
+        tuple(each.v2 for each in key.only_with if each.v2),
         key.meaning,
         key.cite,
     )

@@ -115,8 +115,9 @@ def _rows(name: str, *, json: bool) -> Status:
     """
     from fencepost.reports.reference.find import find
     from fencepost.reports.reference.index import index
-    from fencepost.reports.reference.registers import register_entry
+    from fencepost.reports.reference.registers import first_register, register_entry
 
+    name = first_register(name)
     found = find(name, index())
     register = register_entry(name)
     named = (*((register,) if register is not None else ()), *_instructions(name), *found.named)
@@ -157,13 +158,13 @@ def _instructions(name: str) -> tuple[Entry, ...]:
 
 def _intrinsic(name: str) -> Entry | None:
     """Return the entry of an intrinsic that no table of the guide has."""
-    from fencepost.reports.reference.find import normal
+    from fencepost.reports.reference.find import spellings
 
-    if not normal(name).startswith("llvm.amdgcn."):
+    if not name.strip("@ `'\"").startswith("llvm.amdgcn."):
         return None
     from fencepost.reports.reference.intrinsics import intrinsic_entry
 
-    return intrinsic_entry(normal(name))
+    return next(filter(None, map(intrinsic_entry, spellings(name))), None)
 
 
 def _in_full(entries: Sequence[Entry], *, json: bool) -> None:

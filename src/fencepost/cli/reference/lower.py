@@ -18,7 +18,7 @@ from fencepost.process import LONGEST
 # The tables are imported where they are used, so that `--help` stays quick.
 if TYPE_CHECKING:
     from fencepost.lowering.options import Options
-    from fencepost.lowering.request import BarrierRequest, Request
+    from fencepost.lowering.request import AnyRequest
     from fencepost.lowering.target import Target
     from fencepost.lowering.units import Outcome, Unit
     from fencepost.reports.lowering.operations import Entry
@@ -178,7 +178,7 @@ def lower(
     raise offers.Exit(status)
 
 
-def _operation(request: Request | BarrierRequest, options: Options) -> None:
+def _operation(request: AnyRequest, options: Options) -> None:
     from fencepost.lowering.options import target_of
     from fencepost.lowering.units import Unit, outcome
     from fencepost.reports.text.source import tag_remarks
@@ -192,7 +192,7 @@ def _operation(request: Request | BarrierRequest, options: Options) -> None:
     _show([_entry(found)], target, options)
 
 
-def _matrix(request: Request | BarrierRequest, options: Options) -> None:
+def _matrix(request: AnyRequest, options: Options) -> None:
     from shutil import get_terminal_size
 
     from fencepost.lowering.generations import generations
@@ -222,7 +222,7 @@ def _matrix(request: Request | BarrierRequest, options: Options) -> None:
             print(matrix_reasons(cells), end="")
 
 
-def _movement(request: Request | BarrierRequest, over: Request | BarrierRequest) -> None:
+def _movement(request: AnyRequest, over: AnyRequest) -> None:
     from fencepost.errors import InputError
     from fencepost.lowering.order import obstacles
     from fencepost.lowering.request import Request
@@ -230,7 +230,7 @@ def _movement(request: Request | BarrierRequest, over: Request | BarrierRequest)
 
     if not isinstance(request, Request) or not isinstance(over, Request):
         raise InputError(
-            "a barrier operation with --over",
+            "an operation with --over that is no access and no fence",
             rule="the constraints are of loads, stores, atomics and fences",
             mend="name one of these",
         )
@@ -245,10 +245,13 @@ def _litmus(path: Path, text: str, options: Options) -> Status:
     from fencepost.lowering.litmus import thread_lines
     from fencepost.lowering.options import target_of
     from fencepost.lowering.units import thread_unit
+    from fencepost.program.wellformed import has_copies
     from fencepost.reports.lowering.operations import columns, thread_column
 
     test = parse(text)
-    target = target_of(options, test.program.target)
+    # a release waits for loads to LDS that may be in flight
+    copies = has_copies(test.program)
+    target = target_of(options, test.program.target, lds_dma=copies)
     units = [
         thread_unit(thread, lines, target, str(path), safe=options.safe, compare=options.explain)
         for thread, (_, lines) in zip(test.program.threads, thread_lines(test), strict=True)

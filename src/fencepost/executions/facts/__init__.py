@@ -24,6 +24,7 @@ value nodes are numbers; scopes and address spaces are numbers as in `vocabulary
                                            accesses to private memory
     atomic(E) volatile(E) generic(E)       how it accesses memory
     one_as(E)  av_none(E)                  its scope is one-as; it is marked amdgcn-av:none
+    cooperative(E)                         a cooperative atomic access
     limited(F)  synchronizes(F, A)         a fence limited to address spaces, and to which
     part(A)                                one of the address spaces of which some operation does
                                            not synchronize all
@@ -89,6 +90,7 @@ from fencepost.executions.facts.memory import Memory
 from fencepost.executions.facts.parts import part_facts
 from fencepost.executions.facts.program_order import ProgramOrder, program_order
 from fencepost.executions.structure import Event, EventKind, EventStructure
+from fencepost.program.operations import AccessKind, Load, Store
 from fencepost.vocabulary.address_spaces import AddressSpace
 from fencepost.vocabulary.orderings import Ordering
 
@@ -212,3 +214,6 @@ def _strength(index: int, event: Event, memory: Memory) -> Iterator[str]:
             yield f"atomic({index})."
     if event.generic:
         yield f"generic({index})."
+    operation = event.operation
+    if isinstance(operation, Load | Store) and operation.kind is AccessKind.COOPERATIVE:
+        yield f"cooperative({index})."

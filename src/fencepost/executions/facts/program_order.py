@@ -53,7 +53,22 @@ def program_order(
             later.update(group)
         after[block] = later
         first[block] = list(groups[0]) if groups else list(following)
+    if structure.unordered:
+        return _with_copies(structure, pairs, neighbours)
     return ProgramOrder(frozenset(pairs), tuple(neighbours))
+
+
+def _with_copies(
+    structure: EventStructure, pairs: set[tuple[int, int]], neighbours: list[tuple[int, int]]
+) -> ProgramOrder:
+    """Return the order without what asynchronous loads to LDS are not ordered before. It is partial
+    in their threads, where all pairs count as neighbours: their closure is the order.
+    """
+    kept = frozenset(pairs - structure.unordered)
+    threads = {structure.events[event].thread for event, _ in structure.unordered}
+    others = [pair for pair in neighbours if structure.events[pair[0]].thread not in threads]
+    partial = sorted(pair for pair in kept if structure.events[pair[0]].thread in threads)
+    return ProgramOrder(kept, (*others, *partial))
 
 
 def _groups(structure: EventStructure, events: tuple[int, ...]) -> list[tuple[int, ...]]:

@@ -19,6 +19,7 @@ from fencepost.program.expressions import Binary, Const, Expr, Register, Unary
 from fencepost.program.operations import (
     AccessKind,
     Assign,
+    AsyncMark,
     AtomicRmw,
     BarrierArrive,
     BarrierDrop,
@@ -30,9 +31,11 @@ from fencepost.program.operations import (
     Fence,
     Goto,
     Load,
+    LoadToLds,
     Operation,
     Pointer,
     Store,
+    WaitAsyncMark,
 )
 from fencepost.program.values import BinaryOp, RmwOp
 from fencepost.records import dataclass
@@ -98,6 +101,8 @@ class Writer:
                 return _fence(operation)
             case BarrierSync():
                 return "__builtin_amdgcn_s_barrier();"
+            case LoadToLds() | AsyncMark() | WaitAsyncMark():
+                raise _unsupported("loads to LDS and their marks")
             case BarrierInit() | BarrierJoin() | BarrierDrop() | BarrierArrive() | BarrierWait():
                 raise _unsupported("barrier operations other than 'barrier'")
             case Assign(register, value):
@@ -135,6 +140,8 @@ class Writer:
         """Return the ordering and scope of an atomic access."""
         if access.kind is AccessKind.AV:
             raise _unsupported("store-available and load-visible accesses")
+        if access.kind is not AccessKind.ATOMIC:
+            raise _unsupported(f"{access.kind.value} accesses")
         if access.volatile or access.nontemporal:
             raise _unsupported("volatile and nontemporal atomics")
         ordering = access.ordering

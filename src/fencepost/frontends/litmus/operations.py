@@ -7,10 +7,12 @@ from fencepost.frontends.litmus.expressions import parse_expression
 from fencepost.frontends.litmus.lexer import Cursor, Kind, Token
 from fencepost.frontends.litmus.parts import parse_part
 from fencepost.frontends.litmus.state import InitialState
+from fencepost.numerals import integer_of, is_decimal
 from fencepost.program.expressions import Const, Expr
 from fencepost.program.operations import (
     AccessKind,
     Assign,
+    AsyncMark,
     AtomicRmw,
     BarrierArrive,
     BarrierDrop,
@@ -22,9 +24,11 @@ from fencepost.program.operations import (
     Fence,
     Goto,
     Load,
+    LoadToLds,
     Operation,
     Pointer,
     Store,
+    WaitAsyncMark,
 )
 from fencepost.program.values import WORD, RmwOp, fit
 from fencepost.records import dataclass, field
@@ -43,9 +47,19 @@ from fencepost.vocabulary.scopes import ALL_SYNC_SCOPES, SYSTEM, SyncScope, sync
 _RMW_OPS = {op.value: op for op in RmwOp}
 NOT_ATOMIC_WORD = "na"
 _LANGREF = "[LangRef Atomic Memory Ordering Constraints]"
+_MOST_MARKS = 65_535
+"""The largest operand of llvm.amdgcn.wait.asyncmark, an i16."""
 _STATEMENTS = frozenset(
     {"store", "fence", "barrier", "goto", "if", "load", "atomicrmw", "cmpxchg", "undef"}
 )
+
+
+_RETURNING = ("load", "atomicrmw", "cmpxchg", "barrier.arrive.isfirst", "barrier.signal.isfirst")
+
+
+def leaves_register_out(text: str) -> bool:
+    """Return True if a text is an operation without the `rN =` that belongs before it."""
+    return text.lstrip().partition(" ")[0] in _RETURNING
 
 
 @dataclass(slots=True)
@@ -92,6 +106,12 @@ def parse_operation(cursor: Cursor, first: Token, uses: NameUse) -> Operation:
             return BarrierArrive(barrier, count, place=place)
         case "barrier.wait":
             return BarrierWait(_barrier(cursor, uses), place)
+        case "load.to.lds" | "load.async.to.lds":
+            return _parse_copy(cursor, uses, place, asynchronous=first.text != "load.to.lds")
+        case "asyncmark":
+            return AsyncMark(place)
+        case "wait.asyncmark":
+            return WaitAsyncMark(_left(cursor), place)
         case _ if cursor.at("="):
             return _parse_assignment(cursor, first, uses, place)
         case _:
@@ -101,7 +121,7 @@ def parse_operation(cursor: Cursor, first: Token, uses: NameUse) -> Operation:
                 mend="operations: store, rN = load, rN = atomicrmw, rN = cmpxchg, fence, barrier, "
                 "barrier.init, barrier.join, barrier.drop, barrier.arrive, "
                 "rN = barrier.arrive.isfirst, barrier.wait (in the words of 000 barrier.signal "
-                "and barrier.leave), "
+                "and barrier.leave), load.to.lds, load.async.to.lds, asyncmark, wait.asyncmark, "
                 "rN = EXPR, goto, if",
             )
 
@@ -175,7 +195,7 @@ def _parse_load(cursor: Cursor, register: str, uses: NameUse, place: Place) -> L
 
 
 def _parse_store(cursor: Cursor, uses: NameUse, place: Place) -> Store:
-    kind, volatile, nontemporal = _modifiers(cursor)
+    kind, volatile, nontemporal = _modifiers(cursor, _STORED)
     pointer = _pointer(cursor, uses)
     cursor.expect(",", "and the value to store")
     value = _value(cursor, uses, pointer)
@@ -186,20 +206,57 @@ def _parse_store(cursor: Cursor, uses: NameUse, place: Place) -> Store:
     return Store(pointer, value, kind, scope, ordering, volatile, nontemporal, tags, place)
 
 
-def _modifiers(cursor: Cursor) -> tuple[AccessKind, bool, bool]:
-    """Parse the words between `load` or `store` and the location."""
+def _left(cursor: Cursor) -> int:
+    token = cursor.expect_kind(Kind.NUMBER, "the number of marks that need not be done")
+    is_short = is_decimal(token.text) and len(token.text) <= len(str(_MOST_MARKS))
+    if not is_short or integer_of(token.text) > _MOST_MARKS:
+        cursor.fail(f"{token.text} marks", at=token.start, rule=f"at most {_MOST_MARKS}")
+    return integer_of(token.text)
+
+
+def _parse_copy(cursor: Cursor, uses: NameUse, place: Place, *, asynchronous: bool) -> LoadToLds:
+    _, volatile, nontemporal = _modifiers(cursor, frozenset({AccessKind.PLAIN}))
+    destination = _pointer(cursor, uses)
+    cursor.expect(",", "and the location in global memory")
+    source = _pointer(cursor, uses)
+    return LoadToLds(destination, source, asynchronous, volatile, nontemporal, place)
+
+
+_KINDS = {kind.value: kind for kind in AccessKind if kind is not AccessKind.PLAIN}
+_STORED = frozenset(AccessKind) - {AccessKind.MONITOR}
+_NEWER = frozenset({AccessKind.COOPERATIVE, AccessKind.MONITOR})
+"""Kinds whose words were names that a location may have."""
+
+
+def _modifiers(
+    cursor: Cursor, kinds: frozenset[AccessKind] = frozenset(AccessKind)
+) -> tuple[AccessKind, bool, bool]:
+    """Parse the words between `load` or `store` and the location; `kinds` are those it may have."""
     kind, volatile, nontemporal = AccessKind.PLAIN, False, False
     while True:
-        if kind is AccessKind.PLAIN and cursor.accept("atomic"):
-            kind = AccessKind.ATOMIC
-        elif kind is AccessKind.PLAIN and cursor.accept("av"):
-            kind = AccessKind.AV
+        if kind is AccessKind.PLAIN and (named := _kind(cursor, kinds)) is not None:
+            kind = named
         elif cursor.accept("volatile"):
             volatile = True
         elif cursor.accept("nontemporal"):
             nontemporal = True
         else:
             return kind, volatile, nontemporal
+
+
+def _kind(cursor: Cursor, kinds: frozenset[AccessKind]) -> AccessKind | None:
+    """Parse the word of a kind of access at the cursor; None if there is none."""
+    token = cursor.token
+    kind = _KINDS.get(token.text)
+    if kind is None or kind not in kinds:
+        return None
+    if (
+        kind in _NEWER
+        and Cursor(cursor.text, token.start + len(token.text)).token.kind is not Kind.NAME
+    ):
+        return None  # a location of this name
+    cursor.advance()
+    return kind
 
 
 def _access_end(
@@ -215,7 +272,7 @@ def _access_end(
             return kind, None, Ordering.NOT_ATOMIC
         case AccessKind.AV:
             return kind, _scope(cursor), Ordering.NOT_ATOMIC
-        case AccessKind.ATOMIC:
+        case AccessKind.ATOMIC | AccessKind.COOPERATIVE | AccessKind.MONITOR:
             scope = _scope(cursor)
             if cursor.accept(NOT_ATOMIC_WORD):
                 return AccessKind.PLAIN, None, Ordering.NOT_ATOMIC

@@ -19,8 +19,10 @@ from fencepost.program.conditions import (
 )
 from fencepost.program.expressions import Binary, Const, Expr, Register, Unary
 from fencepost.program.operations import (
+    COPIED,
     AccessKind,
     Assign,
+    AsyncMark,
     AtomicRmw,
     BarrierArrive,
     BarrierDrop,
@@ -29,12 +31,15 @@ from fencepost.program.operations import (
     BarrierSync,
     BarrierWait,
     CmpXchg,
+    CopyOperation,
     Fence,
     Goto,
     Load,
+    LoadToLds,
     Operation,
     Pointer,
     Store,
+    WaitAsyncMark,
 )
 from fencepost.program.program import LitmusTest, Location, Thread
 from fencepost.program.values import WORD, BinaryOp, Value, from_bytes, number_text, to_bytes
@@ -141,6 +146,10 @@ def _code(thread: Thread, words: BarrierWords) -> list[str]:
 def print_operation(operation: Operation, words: BarrierWords = GUIDE) -> str:
     """Return one operation as in a cell; `words` are those for barrier operations."""
     match operation:
+        case Load(register=register) if register == COPIED:
+            return f"load to LDS reads {_pointer(operation.pointer)}"
+        case Store(value=Register(name)) if name == COPIED:
+            return f"load to LDS writes {_pointer(operation.pointer)}"
         case Load():
             text = (
                 f"{operation.register} = load{_modifiers(operation)} {_pointer(operation.pointer)}"
@@ -166,6 +175,8 @@ def print_operation(operation: Operation, words: BarrierWords = GUIDE) -> str:
         case Fence():
             ordering = operation.ordering.value
             return f"fence {operation.scope.word} {ordering}{_tags(operation.tags)}"
+        case LoadToLds() | AsyncMark() | WaitAsyncMark():
+            return _copy(operation)
         case BarrierInit(barrier, count):
             return f"barrier.init {barrier}, {print_expression(count)}"
         case BarrierJoin(barrier):
@@ -192,8 +203,22 @@ def print_operation(operation: Operation, words: BarrierWords = GUIDE) -> str:
             assert_never(operation)
 
 
-def _modifiers(operation: Load | Store) -> str:
-    words = [operation.kind.value] if operation.kind is not AccessKind.PLAIN else []
+def _copy(operation: CopyOperation) -> str:
+    match operation:
+        case LoadToLds():
+            word = "load.async.to.lds" if operation.asynchronous else "load.to.lds"
+            places = f"{_pointer(operation.destination)}, {_pointer(operation.source)}"
+            return f"{word}{_modifiers(operation)} {places}"
+        case AsyncMark():
+            return "asyncmark"
+        case WaitAsyncMark(left):
+            return f"wait.asyncmark {left}"
+
+
+def _modifiers(operation: Load | Store | LoadToLds) -> str:
+    words = []
+    if not isinstance(operation, LoadToLds) and operation.kind is not AccessKind.PLAIN:
+        words.append(operation.kind.value)
     if operation.volatile:
         words.append("volatile")
     if operation.nontemporal:
@@ -216,7 +241,7 @@ def _access_end(operation: Load | Store) -> str:
         case AccessKind.AV:
             assert operation.scope is not None
             return f" {operation.scope.word}"
-        case AccessKind.ATOMIC:
+        case AccessKind.ATOMIC | AccessKind.COOPERATIVE | AccessKind.MONITOR:
             assert operation.scope is not None
             return f" {operation.scope.word} {operation.ordering.value}"
 

@@ -14,7 +14,7 @@ from typing import assert_never
 from fencepost.citations import Cite, Source
 from fencepost.errors import InputError, UnsupportedError
 from fencepost.frontends.litmus.lexer import Cursor, Kind
-from fencepost.frontends.litmus.operations import NameUse, parse_operation
+from fencepost.frontends.litmus.operations import NameUse, leaves_register_out, parse_operation
 from fencepost.frontends.litmus.print import print_operation
 from fencepost.frontends.litmus.state import InitialState
 from fencepost.program.bytes import LARGEST
@@ -111,7 +111,7 @@ def operation_of(text: str) -> MemoryOperation:
 
     Raises InputError with its place, UnsupportedError for other operations.
     """
-    bare = text.lstrip().startswith(("atomicrmw", "cmpxchg", "load"))
+    bare = leaves_register_out(text)
     cursor = Cursor(f"r0 = {text}" if bare else text)
     first = cursor.expect_kind(Kind.NAME, "an operation")
     operation = parse_operation(cursor, first, NameUse(InitialState(undeclared=2 * LARGEST)))
@@ -124,6 +124,9 @@ def operation_of(text: str) -> MemoryOperation:
             mend="give a load, a store, an atomic operation or a fence",
         )
     return operation
+
+
+_NO_EQUAL = frozenset({AccessKind.COOPERATIVE, AccessKind.MONITOR})
 
 
 def to_spirv(operation: MemoryOperation) -> SpirV:
@@ -161,6 +164,12 @@ def to_spirv(operation: MemoryOperation) -> SpirV:
 
 def _only_of_the_table(operation: MemoryOperation) -> None:
     """Raise UnsupportedError for features that the rows do not cover."""
+    if isinstance(operation, Load | Store) and operation.kind in _NO_EQUAL:
+        raise UnsupportedError(
+            f"a {operation.kind.value} access",
+            rule=f"the table does not list it [{CITE}]",
+            mend="give an atomic access",
+        )
     if others := [str(each) for each in operation.tags if each != AV_NONE]:
         raise UnsupportedError(
             f"annotation {', '.join(others)}",

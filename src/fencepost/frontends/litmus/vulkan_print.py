@@ -201,6 +201,10 @@ def _access(opcode: str, own: str, access: Load | Store) -> str:
         case AccessKind.AV:
             _only_known(access.tags)
             return f"{opcode}.{own}.{_scope(access.scope)}.sc0"
+        case AccessKind.COOPERATIVE | AccessKind.MONITOR:
+            raise _unsupported(f"{access.kind.value} accesses", "002's table does not have them")
+        case AccessKind.ATOMIC:
+            pass
     return ".".join([f"{opcode}.atom", *_ordered(access.scope, access.ordering, access.tags)])
 
 

@@ -6,13 +6,15 @@ A `Site` is a part of the code that can be left out to ask if a test needs it.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import assert_never
 
 from fencepost.errors import UnsupportedError
+from fencepost.executions.cells import Extent
 from fencepost.hardware.memory.barriers import Barriers
+from fencepost.hardware.memory.cells import covered, extent_of
 from fencepost.hardware.memory.description import Counted, Description, Op, Reach, Spread
-from fencepost.hardware.memory.formulas import Formula, formula
+from fencepost.hardware.memory.formulas import Formula, combined, formula, sliced
 from fencepost.hardware.memory.instructions import (
     COUNTER_BIT,
     SCOPE_BITS,
@@ -41,8 +43,9 @@ from fencepost.program.operations import (
     Operation,
     Store,
 )
-from fencepost.program.program import LitmusTest, Thread
+from fencepost.program.program import LitmusTest, Program, Thread
 from fencepost.program.values import UNDEF
+from fencepost.program.widths import register_sizes
 from fencepost.records import dataclass
 
 
@@ -66,7 +69,7 @@ def code_of(
             mend="choose another mode",
         )
     barriers = Barriers(test.program)
-    common = _Common(target, description, locations, barriers, dropped)
+    common = _Common(test.program, target, description, locations, barriers, dropped)
     threads: list[ThreadCode] = []
     sites: list[SiteText] = []
     for thread, (_, lines) in zip(test.program.threads, thread_lines(test), strict=True):
@@ -83,6 +86,7 @@ def code_of(
 class _Common:
     """The data that the threads of a test share."""
 
+    program: Program
     target: Target
     description: Description
     locations: Locations
@@ -103,7 +107,10 @@ class _Maker:
         self.dropped = common.dropped
         self.sites: list[SiteText] = []
         self.made: list[Instruction] = []
+        self.program = common.program
+        self.sizes = register_sizes(common.program, thread)
         self.registers: dict[str, int] = {}
+        self.parts: dict[str, Formula] = {}
         self.first: list[int] = []
         for name, value in thread.registers:
             self._register(name, 0 if value is UNDEF else value)
@@ -119,6 +126,8 @@ class _Maker:
                 raise outcome.error
             steps = outcome.lowered.steps if outcome.lowered is not None else ()
             self._operation(index, line, steps)
+        for name in tuple(self.parts):
+            self._join(name)
         starts[len(self.lines)] = len(self.made)
         labels = {name: starts[at] for name, at in self.thread.labels}
         for each in self.made:
@@ -126,7 +135,10 @@ class _Maker:
                 each.target = labels[each.text]
                 each.text = each.source
         return ThreadCode(
-            self.thread.number, tuple(self.made), dict(self.registers), tuple(self.first)
+            self.thread.number,
+            tuple(self.made),
+            {name: number for name, number in self.registers.items() if _PART not in name},
+            tuple(self.first),
         )
 
     def _operation(self, index: int, line: Line, steps: tuple[Step, ...]) -> None:
@@ -185,6 +197,7 @@ class _Maker:
         """The register that an instruction writes. Where the thread has no jumps it is a new one,
         as a compiler would choose, so that no instruction waits for it to be free.
         """
+        self.parts.pop(name, None)
         if self.renames or name not in self.registers:
             return self._register(name, 0)
         return self.registers[name]
@@ -192,9 +205,10 @@ class _Maker:
     def _expression(self, expression: Expr) -> Formula:
         """The expression, over the registers that hold its names now."""
         for name in registers(expression):
+            self._join(name)
             if name not in self.registers:
                 self._register(name, 0)
-        return formula(expression, dict(self.registers).__getitem__)
+        return formula(expression, dict(self.registers).__getitem__, self.sizes)
 
     def _wait(self, step: Step, wait: Wait, site: Site, source: str) -> None:
         several = len(wait.counters) > 1
@@ -233,7 +247,7 @@ class _Maker:
     def _access(self, step: Step, memory: Memory, site: Site, line: Line) -> None:
         operation = line.operation
         assert isinstance(operation, Load | Store | AtomicRmw | CmpXchg)
-        where, address = self.locations.number[self.thread.number, operation.pointer.name]
+        where, base = self.locations.number[self.thread.number, operation.pointer.name]
         bits = frozenset(memory.bits)
         if where is Where.GLOBAL and bits & SCOPE_BITS:
             bare = Site(site.thread, site.operation, site.step, bits=True)
@@ -247,29 +261,70 @@ class _Maker:
         mask, loose = counted_by(self.description, counted, where, flat=flat)
         fields: dict[str, object] = {
             "where": where,
-            "address": address,
             "reach": reach_of(self.description, self.target, op, bits)
             if where is Where.GLOBAL
             else Reach.CU,
             "mask": mask,
             "loose": loose,
         }
+        extent = extent_of(self.program, operation.pointer)
+        cells = covered(self.locations.cells, extent, operation)
+        parts: dict[Extent, int] = {}
+        for place, cell in cells:
+            own = {**fields, "address": base + place, **self._written(operation, extent, cell)}
+            if len(cells) > 1 and isinstance(operation, Load):
+                own["register"] = parts[cell] = self._register(_part_of(operation, cell), 0)
+            elif not isinstance(operation, Store):
+                own["register"] = self._fresh(operation.register)
+            self._add(what, step.text, line.text, **own)
+        if parts:
+            assert isinstance(operation, Load)
+            self._split(operation, combined(parts, extent.offset, extent.size))
+
+    def _split(self, operation: Load, whole: Formula) -> None:
+        """Note that a register is in parts until it is used; its accesses end one by one."""
+        if self.thread.labels:
+            raise UnsupportedError(
+                f"a load of {operation.pointer.name}, whose parts other operations access, in a "
+                "thread with jumps",
+                place=operation.place,
+                rule="a memory machine puts parts together in straight code",
+                mend="ask the model: fencepost litmus",
+            )
+        self.parts[operation.register] = whole
+
+    def _join(self, name: str) -> None:
+        """Put a register together that is in parts."""
+        if (whole := self.parts.pop(name, None)) is not None:
+            says = f"{name} = its parts"
+            self._add(What.ASSIGN, says, says, value=whole, register=self._fresh(name))
+
+    def _written(
+        self, operation: Load | Store | AtomicRmw | CmpXchg, extent: Extent, cell: Extent
+    ) -> Mapping[str, object]:
+        """Return what an access writes to a cell, and what it compares with."""
+
+        def value(of: Expr) -> Formula:
+            whole = self._expression(of)
+            if not self.program.has_sizes:
+                return whole
+            return sliced(whole, cell.offset - extent.offset, cell.size)
+
         match operation:
-            case Store(value=value):
-                fields["value"] = self._expression(value)
-            case AtomicRmw(operand=operand, op=rmw):
-                fields["value"] = self._expression(operand)
-                fields["rmw"] = rmw
-            case CmpXchg(expected=expected, new=new):
-                fields["value"] = self._expression(new)
-                fields["expected"] = self._expression(expected)
+            case Store():
+                return {"value": value(operation.value)}
+            case AtomicRmw():
+                return {
+                    "value": value(operation.operand),
+                    "rmw": operation.op,
+                    "size": cell.size,
+                }
+            case CmpXchg():
+                return {"value": value(operation.new), "expected": value(operation.expected)}
             case Load():
-                pass
+                return {}
             case _:
                 assert_never(operation)
-        if not isinstance(operation, Store):
-            fields["register"] = self._fresh(operation.register)
-        self._add(what, step.text, line.text, **fields)
 
     def _barrier(self, steps: Sequence[Step], operation: Operation, source: str) -> None:
         assert isinstance(operation, BarrierOperation)
@@ -283,6 +338,14 @@ class _Maker:
             if each.register is not None:
                 fields["register"] = self._fresh(each.register)
             self._add(each.what, own[min(number, len(own) - 1)].text, source, **fields)
+
+
+_PART = "+"
+"""The mark in the name of a register that holds a part of what was loaded."""
+
+
+def _part_of(operation: Load, cell: Extent) -> str:
+    return f"{operation.register}{_PART}{cell.offset}"
 
 
 _KINDS = {

@@ -7,10 +7,12 @@ out instructions.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from fencepost.errors import BoundReached, InputError
+from fencepost.executions.cells import Extent
 from fencepost.hardware.memory.assumptions import DEFAULTS, Assumption
+from fencepost.hardware.memory.cells import covered, extent_of, joined, part
 from fencepost.hardware.memory.code import code_of
 from fencepost.hardware.memory.instructions import Code, Site
 from fencepost.hardware.memory.layout import Layout, layout
@@ -25,7 +27,7 @@ from fencepost.program.conditions import LocationTerm, terms
 from fencepost.program.operations import AccessKind, AtomicRmw, CmpXchg, Fence, Load, Store
 from fencepost.program.program import BarrierKind, LitmusTest
 from fencepost.program.values import UNDEF, Value
-from fencepost.program.wellformed import check_no_sizes
+from fencepost.program.wellformed import check_no_copies, check_no_sizes
 from fencepost.records import dataclass, field
 from fencepost.targets.processor import Property
 from fencepost.vocabulary.scopes import Scope
@@ -171,8 +173,12 @@ def explore(test: LitmusTest, target: Target, options: Options | None = None) ->
     Raises what lowering the test raises, and UnsupportedError if the machines lack something that
     the test has. A bound that is reached is the `reason` of the result.
     """
-    check_no_sizes(test.program, "a memory machine", "ask the model: fencepost litmus")
+    check_no_copies(test.program, "a memory machine", "ask the model: fencepost litmus")
     options = options or Options()
+    if options.given is not None:
+        check_no_sizes(
+            test.program, "machine code that is given", "ask the model: fencepost litmus"
+        )
     start = time.monotonic()
     deadline = None if options.timeout is None else time.thread_time() + options.timeout
     code = code_for(test, target, options)
@@ -239,15 +245,32 @@ def outcome_of(test: LitmusTest, made: Layout, machine: Machine, end: State) -> 
             found.append((f"P{thread.number}:{name}", last))
     for term in asked_locations(test):
         where, number = _at(term, made.code)
-        match where:
-            case Where.GLOBAL:
-                value = machine.values[end.windows[number][-1]]
-            case Where.LDS:
-                value = end.cells[number]
-            case Where.PRIVATE:
-                value = end.cells[made.offset + number]
-        found.append((str(term), value))
+        cells = made.code.locations.cells[term.location]
+        values = {
+            cell: _last(machine, made, end, where, number + place)
+            for place, cell in enumerate(cells)
+        }
+        found.append((str(term), _of_term(test, term, values)))
     return tuple(sorted(found))
+
+
+def _last(machine: Machine, made: Layout, end: State, where: Where, number: int) -> int:
+    """Return the last value of a cell."""
+    match where:
+        case Where.GLOBAL:
+            return machine.values[end.windows[number][-1]]
+        case Where.LDS:
+            return end.cells[number]
+        case Where.PRIVATE:
+            return end.cells[made.offset + number]
+
+
+def _of_term(test: LitmusTest, term: LocationTerm, values: Mapping[Extent, int]) -> int:
+    """Return the bytes of a location that a term asks for."""
+    location = test.program.location(term.location)
+    assert location is not None
+    whole = joined(values, 0, location.size)
+    return whole if term.size is None else part(whole, term.offset, term.size)
 
 
 def in_order(outcomes: Iterable[Outcome]) -> list[Outcome]:
@@ -279,7 +302,9 @@ def _at(term: LocationTerm, code: Code) -> tuple[Where, int]:
 
 def _observed(test: LitmusTest, code: Code) -> Iterator[tuple[Where, int]]:
     for term in asked_locations(test):
-        yield _at(term, code)
+        where, number = _at(term, code)
+        for place in range(len(code.locations.cells[term.location])):
+            yield where, number + place
 
 
 def _clustered(test: LitmusTest, target: Target) -> bool:
@@ -307,9 +332,11 @@ def _shared_atomics(test: LitmusTest, code: Code) -> frozenset[int]:
         for each in thread.code:
             if not isinstance(each, Load | Store | AtomicRmw | CmpXchg):
                 continue
-            where, number = code.locations.number[thread.number, each.pointer.name]
-            if where is Where.GLOBAL:
-                agents.setdefault(number, set()).add(thread.position.agent)
-                if isinstance(each, AtomicRmw | CmpXchg) or each.kind is AccessKind.ATOMIC:
-                    atomic.add(number)
+            where, base = code.locations.number[thread.number, each.pointer.name]
+            extent = extent_of(test.program, each.pointer)
+            for place, _ in covered(code.locations.cells, extent, each):
+                if where is Where.GLOBAL:
+                    agents.setdefault(base + place, set()).add(thread.position.agent)
+                    if isinstance(each, AtomicRmw | CmpXchg) or each.kind is AccessKind.ATOMIC:
+                        atomic.add(base + place)
     return frozenset(number for number in atomic if len(agents[number]) > 1)

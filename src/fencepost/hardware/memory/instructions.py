@@ -9,7 +9,7 @@ from fencepost.hardware.memory.description import Place, Reach
 from fencepost.hardware.memory.formulas import Formula
 from fencepost.hardware.memory.locations import Locations, Where
 from fencepost.lowering.rows.instructions import Bit, Counter
-from fencepost.program.values import RmwOp, Value
+from fencepost.program.values import WORD, RmwOp, Value
 from fencepost.records import dataclass
 
 SCOPE_BITS = frozenset(
@@ -79,6 +79,7 @@ class Instruction:
     - `mask`: the counters that it raises, as bits, or at a wait those that it waits for, each with
       the greatest number of `most`.
       An ASSIGN that raises some is an access to memory that no other thread sees.
+    - `size`: the bytes of a read-modify-write.
     - `loose`: those of them that it may lower before operations that were issued earlier.
     - `levels`: the kinds of place whose caches a cache instruction acts on.
     - `target`: where a jump goes.
@@ -98,6 +99,7 @@ class Instruction:
     value: Formula | None = None
     expected: Formula | None = None
     rmw: RmwOp | None = None
+    size: int = WORD
     most: tuple[tuple[int, int], ...] = ()
     levels: tuple[Place, ...] = ()
     target: int = -1

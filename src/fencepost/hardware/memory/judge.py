@@ -35,7 +35,7 @@ from fencepost.program.conditions import (
     ValueTerm,
 )
 from fencepost.program.program import LitmusTest
-from fencepost.program.values import UNDEF, BinaryOp, Value, apply_binary, scalar
+from fencepost.program.values import UNDEF, BinaryOp, Partial, Value, apply_binary, scalar, to_bytes
 from fencepost.records import dataclass, replace
 
 
@@ -142,7 +142,15 @@ def fits(outcome: Outcome, allowed: Sequence[tuple[str, Value]]) -> bool:
     be any. A register that nothing has written is allowed only there.
     """
     shown = dict(outcome)
-    return all(value is UNDEF or shown.get(name, UNDEF) == value for name, value in allowed)
+    return all(_may_be(shown.get(name, UNDEF), value) for name, value in allowed)
+
+
+def _may_be(shown: Value, allowed: Value) -> bool:
+    """Return True if a value is one that the model allows; bytes that are undef may be any."""
+    if isinstance(allowed, Partial):
+        known = to_bytes(shown, len(allowed.known))
+        return all(byte in (None, own) for byte, own in zip(allowed.known, known, strict=True))
+    return allowed is UNDEF or shown == allowed
 
 
 def _asking(test: LitmusTest, result: Result, outcome: Outcome) -> LitmusTest:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from enum import IntEnum
 
 from fencepost.errors import UnsupportedError
+from fencepost.hardware.memory.cells import Cells, cells_of, initial_of
 from fencepost.program.program import Program
 from fencepost.records import dataclass
 from fencepost.vocabulary.address_spaces import AddressSpace
@@ -22,12 +23,13 @@ class Where(IntEnum):
 @dataclass(frozen=True, slots=True)
 class Locations:
     """The numbers that names denote, by thread, in global memory, LDS and private memory; and the
-    initial values.
+    initial values. Each cell has a number; that of a name is its first cell's, the others follow.
     """
 
     number: Mapping[tuple[int, str], tuple[Where, int]]
     names: tuple[tuple[str, ...], ...]
     initial: tuple[tuple[int, ...], ...]
+    cells: Cells
 
 
 def locations_of(program: Program) -> Locations:
@@ -38,6 +40,7 @@ def locations_of(program: Program) -> Locations:
     names: list[list[str]] = [[], [], []]
     initial: list[list[int]] = [[], [], []]
     known: dict[tuple[Where, str, int], int] = {}
+    cells = cells_of(program)
     for location in program.locations:
         for thread in program.threads:
             match location.space:
@@ -57,7 +60,9 @@ def locations_of(program: Program) -> Locations:
             key = (where, location.name, instance)
             if key not in known:
                 known[key] = len(names[where])
-                names[where].append(location.name)
-                initial[where].append(location.initial or 0)
+                for cell in cells[location.name]:
+                    end = f"+{cell.offset}" if cell.offset else ""
+                    names[where].append(f"{location.name}{end}")
+                    initial[where].append(initial_of(location, cell))
             number[thread.number, location.name] = (where, known[key])
-    return Locations(number, tuple(map(tuple, names)), tuple(map(tuple, initial)))
+    return Locations(number, tuple(map(tuple, names)), tuple(map(tuple, initial)), cells)

@@ -196,7 +196,7 @@ class Requests(Core):
         if each.what is What.COMPARE:
             return item[2] if old == item[3] else None
         assert each.rmw is not None
-        new = apply_rmw(each.rmw, old, item[2])
+        new = apply_rmw(each.rmw, old, item[2], each.size)
         assert isinstance(new, int)
         return new
 

@@ -83,7 +83,12 @@ def swap_loop_notes(request: Request, processor: str) -> Iterator[Note]:
     instruction, or one instruction of a loop. Of LLVM IR, whose metadata are known, a loop is a
     warning: it is not the code that a reader expects.
     """
-    if request.kind is not Kind.RMW or request.compare or request.space is None:
+    if request.kind is not Kind.RMW or request.space is None:
+        return
+    if request.width < _DWORD:
+        yield from _of_part(request, processor)
+        return
+    if request.compare:
         return
     of = request.arithmetic or _plain(request)
     found = None if of is None else _asked(of, request, processor)
@@ -102,6 +107,31 @@ def swap_loop_notes(request: Request, processor: str) -> Iterator[Note]:
             _CITE,
             warns,
         )
+
+
+_DWORD = 32
+_WIDENED = frozenset({"and", "or", "xor"})
+"""Operations of a part of a dword that are ones of the whole, whose other bits do not change."""
+
+
+def _of_part(request: Request, processor: str) -> Iterator[Note]:
+    """Yield a warning that a read-modify-write of a part of a dword is a loop around the dword."""
+    of = request.arithmetic or _plain(request)
+    what = f"cmpxchg of i{request.width}" if of is None else f"{of.operation} of {of.type}"
+    if of is not None and of.operation in _WIDENED:
+        whole = Arithmetic(of.operation, f"i{_DWORD}", of.promises)
+        found = _asked(whole, request, processor)
+        sets = (
+            [] if found in (None, NATIVE, LOOP) else [_promises(each) for each in found.split("/")]
+        )
+        if found == NATIVE or any(each <= of.promises for each in sets):
+            yield Note(f"LLVM 22 performs {what} by one instruction on the dword around it", _CITE)
+            return
+    yield Note(
+        f"LLVM 22 makes a loop of compare and swap of {what} here, on the dword around it",
+        _CITE,
+        is_warning=True,
+    )
 
 
 def _plain(request: Request) -> Arithmetic | None:

@@ -9,6 +9,7 @@ over all paths, because the operations that a counter counts complete in the ord
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import takewhile
 
 from fencepost.lowering.request import CopyRequest, CopyVerb, Form, Request
 from fencepost.lowering.rows.instructions import Counter, Family, Memory, StepKind, Verb, Wait
@@ -134,7 +135,9 @@ def _waiting(lowered: Lowered, state: Ages, counter: Counter, target: Target) ->
                     _wait(step, counter, age, target) for step in lowered.steps if age is not None
                 ),
             )
-        case Request() as request if state.load is not None and _reaches_lds(request, lowered):
+        case Request() as request if state.load is not None and _needs_wait(
+            request, lowered, counter, state.load
+        ):
             (first, *_) = lowered.steps
             wait = replace(first, kind=StepKind.WAIT, reason=Reason.LDS_DMA_USED)
             waits = _wait(wait, counter, state.load, target)
@@ -147,11 +150,17 @@ def _wait(step: Step, counter: Counter, left: int | None, target: Target) -> Ste
     return replace(step, action=action, text=spell(action, target.dialect))
 
 
-def _reaches_lds(request: Request, lowered: Lowered) -> bool:
-    """Return True if an operation may read or write LDS itself."""
+def _needs_wait(request: Request, lowered: Lowered, counter: Counter, left: int) -> bool:
+    """Return True if an operation may read or write LDS itself, and does not wait for the load."""
     if not lowered.steps or request.form in (Form.LDS_DMA, Form.LDS_DMA_ASYNC):
         return False
-    return request.space in (AddressSpace.LOCAL, AddressSpace.GENERIC)
+    before = takewhile(lambda step: step.kind is not StepKind.MEMORY, lowered.steps)
+    waits = any(
+        isinstance(step.action, Wait)
+        and any(each is counter and count <= left for each, count in step.action.counters)
+        for step in before
+    )
+    return not waits and request.space in (AddressSpace.LOCAL, AddressSpace.GENERIC)
 
 
 def _after(state: Ages, step: Step, lowered: Lowered, counter: Counter, target: Target) -> Ages:

@@ -64,6 +64,7 @@ def _nearest(near: NearMiss) -> dict[str, object]:
         "breaks": [
             {
                 "axiom": None if each.axiom is None else each.axiom.name,
+                "spares": each.spares,
                 "steps": list(violation_text(near.execution, each))[1:],
             }
             for each in near.violations

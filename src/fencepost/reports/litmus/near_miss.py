@@ -37,13 +37,31 @@ _WORDS = {
     "memory_bpo": "{0} precedes {1} in program order",
     "bpo_memory": "{0} precedes {1} in program order",
     "depends": "{0} depends on {1}",
+    "is_joined": "{0} has a join before it",
+    "initialized_before": "an init of {1:barrier} is executed before {0}",
+    "ebo_phase": "{0} executes before an operation of phase {2:phase} of {1:barrier}",
+    "waited_out": "a wait for phase {1:phase} of {0:barrier} precedes it",
+    "matched": "the threads of its wave perform {0} together",
+    "spared": "{0} has a count that the rule allows",
+    "null": "{0:barrier} is the NULL barrier",
 }
 """The predicates that a derivation shows. Of others, it shows what they are derived from."""
 
 _OF_BYTES = frozenset({"before", "lo", "hidden", "rf", "mo", "seen", "undef", "may_see"})
 """The predicates whose events are parts of accesses, where these have parts."""
 
-_OF_EVENTS = {"hb": 2, "sw": 2, "avop": 2, "visop": 2, "part": 1, "takes": 1}
+_OF_EVENTS = {
+    "hb": 2,
+    "sw": 2,
+    "avop": 2,
+    "visop": 2,
+    "part": 1,
+    "takes": 1,
+    "initialized_before": 1,
+    "ebo_phase": 1,
+    "waited_out": 0,
+    "null": 0,
+}
 """The number of leading arguments that are events, where not all are."""
 
 _INSTEAD = {
@@ -67,7 +85,9 @@ def violation_text(execution: Execution, violation: Violation) -> Iterator[str]:
     """Yield the rule that a candidate breaks, and the steps that break it."""
     if violation.axiom is not None:
         cites = "; ".join(map(str, violation.axiom.cites))
-        yield f"It breaks {violation.axiom.name}: {violation.axiom.text} [{cites}]"
+        does = "It would break" if violation.spares else "It breaks"
+        end = ", but for:" if violation.spares else ""
+        yield f"{does} {violation.axiom.name}: {violation.axiom.text} [{cites}]{end}"
     else:
         yield _INSTEAD[violation.subject]
     if violation.is_cycle:

@@ -75,12 +75,14 @@ def _report(
             yield f"An execution with {what}{number and ','}{number}:"
             yield from _execution(each, source, lines)
             yield ""
-    elif explanation.axioms:
+    elif explanation.axioms or explanation.nearest is not None:
         if explanation.nearest is not None:
             yield f"No execution has {goal_text(test)}. The nearest that would have it:"
             yield from (f"  {line}" for line in witness(explanation.nearest.execution))
             yield ""
             yield from near_miss_text(explanation.nearest)
+            if not explanation.axioms:
+                return
             yield ""
             yield "These axioms by themselves rule it out;"
         else:

@@ -14,7 +14,7 @@ from fencepost.hardware.memory.resting import NOTHING, Rest
 from fencepost.hardware.memory.schedule import Contents, ScheduleStep
 from fencepost.lowering.options import FOLLOW
 from fencepost.lowering.target import Target, feature_names
-from fencepost.program.values import Value
+from fencepost.program.values import Value, number_text
 from fencepost.records import dataclass
 from fencepost.reports.text.encode import line
 
@@ -206,8 +206,14 @@ def _target(report: MachineReport) -> str:
     return f"{target.processor}{features} ({report.code or follow})"
 
 
+def _shown(value: Value) -> str:
+    return number_text(value) if isinstance(value, int) else str(value)
+
+
 def _values(outcome: Sequence[tuple[str, Value]]) -> str:
-    return ", ".join(f"{name} = {value}" for name, value in outcome) or "(nothing is observed)"
+    return (
+        ", ".join(f"{name} = {_shown(value)}" for name, value in outcome) or "(nothing is observed)"
+    )
 
 
 def _data(outcome: Sequence[tuple[str, Value]]) -> Mapping[str, object]:

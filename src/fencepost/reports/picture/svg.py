@@ -122,6 +122,8 @@ def _said(test: LitmusTest, execution: Execution, near: NearMiss | None) -> tupl
     lines = [f"No execution has {unbroken(goal_text(test))}. The nearest breaks:"]
     for violation in near.violations:
         subject = violation.subject if violation.axiom is None else violation.axiom.name
+        if violation.spares:
+            subject += " but for"
         lines.append(f"{subject}: {headline(execution, violation)}")
     return tuple(lines)
 

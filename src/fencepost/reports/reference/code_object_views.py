@@ -12,11 +12,14 @@ from fencepost.targets.members import generation_words
 _ALWAYS = CodeObjectVersion.V2
 
 
+def _bits(row: Any) -> str:
+    return str(row.low) if row.width == 1 else f"{row.low} to {row.low + row.width - 1}"
+
+
 def _field(row: Any) -> Facts:
-    high = row.low + row.width - 1
     return {
         "word": row.word.title,
-        "bits": str(row.low) if row.width == 1 else f"{row.low} to {high}",
+        "bits": _bits(row),
         "must be": "" if row.must.name == "FIT" else row.must.value,
         "values": "; ".join(f"{number}: {text}" for number, text in enumerate(row.values)),
         "largest": row.largest,
@@ -30,6 +33,7 @@ def _key(row: Any) -> Facts:
         "type": row.kind.value,
         "required": row.required.value,
         "value": "" if row.form.name == "ANY" else row.form.value,
+        "only with": " or ".join(f".value_kind {each}" for each in row.only_with),
         "words": row.words,
         "since": "" if row.since == _ALWAYS else row.since.name,
         "in V2": ".".join(row.v2),
@@ -41,6 +45,7 @@ def _key_v2(row: Any) -> Facts:
         "map": f"the {row.map} map" + (f", in {row.v2[0]}" if len(row.v2) > 1 else ""),
         "type": row.kind.value,
         "required": row.required.value,
+        "only with": " or ".join(f"ValueKind {each}" for each in row.only_with_v2),
         "in V3 and above": row.name or "",
     }
 
@@ -72,6 +77,12 @@ def _formula(row: Any) -> Facts:
     }
 
 
+def _relocated(row: Any) -> str:
+    if not row.size:
+        return "Relocates nothing."
+    return f"Writes {row.formula.value}, {row.part.value}, to a word of {8 * row.size} bits."
+
+
 def _hidden(row: Any) -> Facts:
     return {
         "offset": f"{row.offset} from the start of the implicit arguments",
@@ -83,7 +94,8 @@ def _hidden(row: Any) -> Facts:
 def _code_key(row: Any) -> Facts:
     return {
         "of": row.record_field,
-        "bits": f"{row.low} to {row.low + row.width - 1}",
+        "bits": _bits(row),
+        "default": row.default,
         "targets": generation_words(row.on),
     }
 
@@ -131,7 +143,7 @@ VIEWS_OF_FILES = {
         lambda r: {"level": r.scope.word},
         lambda r: (f'syncscope("{r.syncscope}")',),
     ),
-    "relocations": View(lambda r: r.name, lambda r: "a relocation record's type", _formula),
+    "relocations": View(lambda r: r.name, _relocated, _formula),
     "notes": View(
         lambda r: r.name,
         lambda r: f"a note record of the vendor {r.vendor}",
@@ -167,7 +179,7 @@ VIEWS_OF_FILES = {
     ),
     "kernel-code-keys": View(
         lambda r: r.name,
-        lambda r: "a key of an .amd_kernel_code_t block",
+        lambda r: r.meaning,
         _code_key,
         lambda r: r.also,
     ),

@@ -44,7 +44,7 @@ def find(query: str, entries: Iterable[Entry]) -> Found:
     if len(query) > LONGEST:
         return Found(())
     known = tuple(entries)
-    for wanted in _spellings(query):
+    for wanted in spellings(query):
         if named := _named(wanted, known):
             return Found(named)
     worded = _worded(_words(query), known)
@@ -68,8 +68,8 @@ def may_be_mnemonic(query: str) -> bool:
     return _MNEMONIC.fullmatch(normal(query)) is not None
 
 
-def _spellings(query: str) -> Iterable[str]:
-    """Yield the query, then the query without types after the name of an intrinsic."""
+def spellings(query: str) -> Iterable[str]:
+    """Yield a query as names are compared, then without types after the name of an intrinsic."""
     wanted = normal(query)
     yield wanted
     while wanted.startswith("llvm.") and _TYPE.fullmatch(wanted.rpartition(".")[2]):

@@ -78,7 +78,8 @@ def _modifiers(syntax: Syntax) -> Iterator[str]:
 
 def _raised(opcode: Opcode, generation: Generation) -> str:
     """The counters that the instruction raises until it is done."""
-    forms = (Instruction(opcode, 0), Instruction(opcode, 0, returned=1))
+    returns = opcode.returns or (opcode.loads and opcode.stores)
+    forms = [Instruction(opcode, 0, returned=each) for each in range(1 + returns)]
     # What the hardware counts, wherever compilers put their data.
     hardware = replace(GENERATIONS[generation], flat_is_global=False)
     found = [each for form in forms for each in raised(form, hardware)]

@@ -8,6 +8,7 @@ from fencepost.llvm.effects.columns import LIST
 from fencepost.llvm.effects.intrinsic_targets import Availability, Known, availability
 from fencepost.reports.reference.effect_words import effect_words
 from fencepost.reports.reference.entry import Entry
+from fencepost.reports.reference.images import image_entry
 from fencepost.targets.members import targets_in_words
 
 _PREFIX = "llvm.amdgcn."
@@ -33,6 +34,8 @@ def intrinsic_entry(name: str) -> Entry | None:
     """Return the entry of an intrinsic that LLVM or the table of effects has; None for others."""
     if not name.startswith(_PREFIX):
         return None
+    if (image := image_entry(name)) is not None:
+        return image
     found = AMDGCN.find(name.removeprefix(_PREFIX))
     of = availability(name)
     if found is None and of.known is Known.NEWER:

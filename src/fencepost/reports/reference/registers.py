@@ -12,6 +12,7 @@ from fencepost.patterns import pattern
 from fencepost.reports.reference.entry import Entry
 
 _REGISTER = pattern(r"(v|vgpr|s|sgpr|a|agpr)(\d{1,4})", re.IGNORECASE | re.ASCII)
+_RANGE = pattern(r"(v|s|a|ttmp)\[(\d{1,4})(?::\d{1,4})?\]", re.IGNORECASE | re.ASCII)
 _MOST = {"v": 1024, "s": 106, "a": 256}
 _USES = {
     (30, 31): "the return address: where the function goes when it returns",
@@ -22,6 +23,12 @@ _USES = {
         34,
     ): "the base pointer where the stack is realigned: how incoming stack arguments are found",
 }
+
+
+def first_register(name: str) -> str:
+    """Return the first register of a range such as `s[4:7]`; any other name as it is."""
+    found = _RANGE.fullmatch(name.strip())
+    return name if found is None else found[1] + found[2]
 
 
 def register_entry(name: str) -> Entry | None:

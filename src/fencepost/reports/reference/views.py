@@ -189,7 +189,7 @@ VIEWS: Mapping[str, View] = MappingProxyType(
         ),
         "dwarf-registers": View(
             _dwarf_register_name,
-            lambda r: "the register in DWARF expressions and call frame information",
+            lambda r: "the register as DWARF numbers it, in expressions and call frame information",
             _dwarf_register,
         ),
         "flt-rounds": View(
@@ -234,7 +234,7 @@ VIEWS: Mapping[str, View] = MappingProxyType(
         "pal-registers": View(
             lambda r: r.name if r.count == 1 else f"{r.name}_*",
             lambda r: (
-                "a register that AMDPAL metadata program"
+                "a hardware register that the driver writes as the metadata's .registers say"
                 if r.stage is None
                 else f"user data registers of the stage {r.stage}"
             ),

@@ -7,11 +7,14 @@ import pytest
 from fencepost.errors import InputError, Place
 from fencepost.frontends.litmus.lexer import Cursor
 from fencepost.frontends.litmus.operations import NameUse, parse_operation
+from fencepost.frontends.litmus.parse import parse
+from fencepost.frontends.litmus.print import print_operation
 from fencepost.frontends.litmus.state import parse_initial_state
 from fencepost.program.expressions import Const, Register
 from fencepost.program.operations import (
     AccessKind,
     Assign,
+    AsyncMark,
     AtomicRmw,
     BarrierArrive,
     BarrierDrop,
@@ -23,9 +26,11 @@ from fencepost.program.operations import (
     Fence,
     Goto,
     Load,
+    LoadToLds,
     Operation,
     Pointer,
     Store,
+    WaitAsyncMark,
 )
 from fencepost.program.values import RmwOp
 from fencepost.vocabulary.mmra import Tag, TagSet
@@ -147,3 +152,50 @@ def test_mistakes(text: str, message: str) -> None:
         read(text)
     assert message in caught.value.message
     assert caught.value.place is not None
+
+
+COPYING = "{ global x = 0; local y = 0; global monitor = 0; global cooperative = 0; }"
+
+
+@pytest.mark.parametrize(
+    ("text", "operation"),
+    [
+        ("load.to.lds y, x", LoadToLds(Pointer("y"), Pointer("x"))),
+        (
+            "load.async.to.lds volatile nontemporal y, x",
+            LoadToLds(Pointer("y"), Pointer("x"), True, True, True),
+        ),
+        ("asyncmark", AsyncMark()),
+        ("wait.asyncmark 2", WaitAsyncMark(2)),
+        (
+            "store cooperative x, 1 agent release",
+            Store(Pointer("x"), Const(1), AccessKind.COOPERATIVE, AGENT, Ordering.RELEASE),
+        ),
+        (
+            "r0 = load monitor x agent acquire",
+            Load("r0", Pointer("x"), AccessKind.MONITOR, AGENT, Ordering.ACQUIRE),
+        ),
+        # locations of these names
+        ("r0 = load monitor", Load("r0", Pointer("monitor"))),
+        ("store cooperative, 1", Store(Pointer("cooperative"), Const(1))),
+    ],
+)
+def test_loads_to_lds_and_forms(text: str, operation: Operation) -> None:
+    program = f"AMDGPU t\n{COPYING}\n P0 ;\n {text} ;\nexists true\n"
+    found = parse(program).program.threads[0].code[0]
+    assert found == operation
+    assert print_operation(found).split() == text.split()
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("store monitor x, 1 agent", "expected ',' and the value to store"),
+        ("load.to.lds atomic y, x", "expected ',' and the location in global memory"),
+        ("wait.asyncmark", "expected the number of marks"),
+        ("wait.asyncmark 70000", "70000 marks"),
+    ],
+)
+def test_loads_to_lds_and_forms_that_there_are_not(text: str, message: str) -> None:
+    with pytest.raises(InputError, match=message):
+        parse(f"AMDGPU t\n{COPYING}\n P0 ;\n {text} ;\nexists true\n")

@@ -127,3 +127,14 @@ def test_what_the_model_lacks(operation: str, error: type[FencepostError]) -> No
     """Private accesses, halves of an order's semantics, and unknown words."""
     with pytest.raises(error):
         from_spirv(operation)
+
+
+@pytest.mark.parametrize("text", ["load.to.lds y, x", "asyncmark"])
+def test_loads_to_lds_have_no_equal(text: str) -> None:
+    with pytest.raises(UnsupportedError, match="operation "):
+        operation_of(text)
+
+
+def test_a_cooperative_access_has_no_equal() -> None:
+    with pytest.raises(UnsupportedError, match="a cooperative access"):
+        to_spirv(operation_of("store cooperative x, 1 agent release"))

@@ -47,3 +47,11 @@ def test_forms() -> None:
 def test_other_names(name: str) -> None:
     """What is no mnemonic has no entry."""
     assert instruction_entries(name) == ()
+
+
+def test_what_returns_nothing_raises_no_counter() -> None:
+    """Of barriers, only those that return data are waited for."""
+    assert "counter" not in instruction_entries("s_barrier_wait")[0].facts
+    assert "counter" not in instruction_entries("s_barrier_signal")[0].facts
+    assert instruction_entries("s_barrier_signal_isfirst")[0].facts["counter"] == "kmcnt"
+    assert "reads" not in instruction_entries("s_barrier")[0].facts

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fencepost.abi.calls.preserved import preserves_sgpr, preserves_vgpr
-from fencepost.reports.reference.registers import register_entry
+from fencepost.reports.reference.registers import first_register, register_entry
 
 
 @pytest.mark.parametrize("name", ["v1024", "s106", "a256", "x3", "v", "vgpr", "v-1", "s0x3"])
@@ -34,3 +34,9 @@ def test_numbers() -> None:
     assert register_entry("s64").facts["DWARF number"] == "1088"  # type: ignore[union-attr]
     assert register_entry("v600").facts["DWARF number"].startswith("3672")  # type: ignore[union-attr]
     assert register_entry("agpr3").name == "AGPR3"  # type: ignore[union-attr]
+
+
+def test_a_range_is_found_by_its_first_register() -> None:
+    assert first_register("s[4:7]") == "s4"
+    assert first_register(" ttmp[0:1]") == "ttmp0"
+    assert first_register("vcc") == "vcc"
