@@ -14,6 +14,7 @@ from fencepost.machine_code.control_flow.code import Code
 from fencepost.machine_code.instructions.computations import (
     SAVING,
     Apply,
+    Comparison,
     Computation,
     Flag,
     Op,
@@ -27,6 +28,7 @@ from fencepost.machine_code.instructions.integers import integer
 from fencepost.machine_code.instructions.operand import Operand
 from fencepost.machine_code.instructions.registers import EXEC, SCC, numbers
 from fencepost.machine_code.races.operands import Operands, State
+from fencepost.machine_code.races.parts import bits_of, parts_of
 from fencepost.machine_code.races.term import Leaf, Term
 from fencepost.machine_code.races.terms import Terms
 from fencepost.machine_code.races.vectors import Vectors
@@ -88,12 +90,15 @@ class Values:
             for name, _, rest in (each.partition(" ") for each in parts)
         ]
 
-    def _written(self, each: Instruction, state: State, key: Hashable) -> State:
+    def _written(self, each: Instruction, state: State, key: tuple[int, *tuple[Hashable, ...]]) -> State:
         """The terms of the registers that an instruction writes."""
         match each.opcode.kind:
             case Kind.SCALAR:
                 return self._scalar(each, state, key)
             case Kind.VECTOR:
+                if each.opcode.mnemonic.endswith("_sdwa"):
+                    parts = parts_of(self.code.text(key[0]))
+                    return self._vectors.of_parts(each, parts, state, key)
                 return self._vectors.written(each, state, key)
             case Kind.LOAD if each.opcode.unit is Unit.SCALAR:
                 if self._is_uniform(each, state):
@@ -103,7 +108,15 @@ class Values:
                 return {}
 
     def _symbols(self, each: Instruction, key: Hashable) -> State:
-        return {at: self.terms.symbol((key, at)) for at in numbers(each.writes)}
+        """Values that are not known, but the same for all work-items."""
+        found: State = {}
+        for at in numbers(each.writes):
+            found[at] = self.terms.symbol((key, at))
+            if at == SCC:
+                holds = self.terms.compare(Relation.NE, "u", found[at], self.terms.constant(0))
+                assert holds is not None
+                found[at] = holds
+        return found
 
     def _group_sizes(self, each: Instruction, state: State, key: Hashable) -> State:
         """The sizes of the workgroup, which a load may bring, each in half of a register."""
@@ -133,8 +146,13 @@ class Values:
         return found
 
     def _is_uniform(self, each: Instruction, state: State) -> bool:
-        """Return True if all that an instruction reads is the same for all work-items."""
-        return all(at in state and state[at].uniform for at in numbers(each.reads))
+        """Return True if all that an instruction reads is the same for all work-items. A mask of
+        lanes is not: its bits beyond the last work-item are none in the last wave.
+        """
+        return all(
+            at in state and state[at].uniform and (at == SCC or not state[at].is_mask)
+            for at in numbers(each.reads)
+        )
 
     # Scalar instructions.
 
@@ -145,13 +163,21 @@ class Values:
         compared = comparison(name)
         if compared is not None:
             term = self._scalar_compared(each, state, name)
-            return {} if term is None else {SCC: term}
+            if term is not None:
+                return {SCC: term}
+            return self._symbols(each, key) if self._is_uniform(each, state) else {}
         if name in _IMMEDIATE and len(each.operands) == 2:
             return self._with_immediate(each, state, _IMMEDIATE[name])
+        if name in ("s_bfe_u32", "s_bfe_i32"):
+            found_bits = self._bits(each, state)
+            if found_bits:
+                return found_bits
         row = computation(name)
         if row is not None:
             new = self._computed(each, row, state, key)
             if new or each.writes & (3 << EXEC):
+                if each.writes & ~(1 << SCC) and self._is_uniform(each, state):
+                    return self._symbols(each, key) | new
                 return new
         if name.startswith(_OF_HARDWARE) or not self._is_uniform(each, state):
             return {}
@@ -163,6 +189,20 @@ class Values:
         before, number = self._operands.number(target, state), self._operands.number(value, state)
         term = self._operands.term(_WITH_SHORT[operator], [before, number])
         return {} if term is None else {target.registers.bit_length() - 1: term}
+
+    def _bits(self, each: Instruction, state: State) -> State:
+        """A field of a register: the place and the width stand in one constant."""
+        target, source, field = each.operands
+        value = self._operands.number(source, state)
+        if value is None or field.value is None or field.name:
+            return {}
+        width = min(field.value >> 16 & 0x7F, 32)
+        found = bits_of(self.terms, value, (field.value & 31, width), each.opcode.mnemonic[-3])
+        if found is None:
+            return {}
+        scc = self.terms.compare(Relation.NE, "u", found, self.terms.constant(0))
+        new = {target.registers.bit_length() - 1: found}
+        return new if scc is None else new | {SCC: scc}
 
     def _saved(self, each: Instruction, state: State, name: str, key: Hashable) -> State:
         """EXEC is combined with a mask, and kept in a register."""
@@ -178,7 +218,11 @@ class Values:
     def _scalar_compared(self, each: Instruction, state: State, name: str) -> Term | None:
         row = comparison(name)
         assert row is not None
-        if row.bits != 32 or len(each.operands) != 2:
+        if len(each.operands) != 2:
+            return None
+        if self._operands.holds_mask(each.operands[0], state):
+            return self._any_lane(each, state, row)
+        if row.bits != 32:
             return None
         one, other = (self._operands.number(operand, state) for operand in each.operands)
         if one is None or other is None:
@@ -191,6 +235,21 @@ class Values:
             relation = Relation.EQ if clear else Relation.NE
             return self.terms.compare(relation, "u", bit, self.terms.constant(0))
         return self.terms.compare(row.relation, row.type, one, other)
+
+    def _any_lane(self, each: Instruction, state: State, row: Comparison) -> Term | None:
+        """The waves in which a mask is compared with no lanes."""
+        mask = self._operands.mask(each.operands[0], state)
+        is_whole = row.bits == self.terms.judge.wave
+        if mask is None or each.operands[1].value != 0 or not is_whole:
+            return None
+        some = self.terms.any(mask)
+        match row.relation:
+            case Relation.NE:
+                return some
+            case Relation.EQ:
+                return self.terms.apply(Op.NOT, some)
+            case _:
+                return None
 
     def _computed(self, each: Instruction, row: Computation, state: State, key: Hashable) -> State:
         """A row of the table: masks, numbers of 32 bits, or halves of 64."""
