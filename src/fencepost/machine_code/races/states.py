@@ -28,10 +28,8 @@ _SEPARATE = frozenset(
 )
 """Generations with a register for each id of a work-item (001 Initial Kernel Execution State)."""
 _ID_BITS = 10
-ROUNDS = 20
+ROUNDS = 60
 """The visits of a block before what still changes is given up."""
-_Place = tuple[int, int]
-"""A register where a block begins."""
 _END = -1
 """The place in which all ways of a kernel end."""
 
@@ -52,7 +50,6 @@ class States:
         self._effects, self._flow, self._values = effects, flow, values
         self.loops = loops(flow)
         self._entered: dict[int, Term | None] = {}
-        self._moving, self._given_up = set[_Place](), set[_Place]()
         self._workgroup, self._generation = workgroup, generation
         self.terms = values.terms
         self._lanes = values.terms.judge
@@ -71,8 +68,7 @@ class States:
 
     def _solved(self) -> frozenset[int]:
         """Find the states; return the blocks whose branch may take waves apart in these."""
-        for each in (self._entered, self._moving, self._given_up):
-            each.clear()
+        self._entered.clear()
         self._entries = solve(
             self._flow.blocks,
             {0: self._entry()},
@@ -185,27 +181,21 @@ class States:
             state[EXEC] = state[EXEC + 1] = before
 
     def _merged(self, block: Block, known: State | None, arrivals: Arrivals[State]) -> State:
-        """The state of a block, from those that arrive. What stood there in an earlier round does
-        not count, but for registers that were given a symbol, or up: else what a round refines
-        would look like two paths.
+        """The state of a block, from those that arrive alone: what an earlier round had there would
+        look like another path.
         """
         body = self.loops.get(block.number, frozenset())
-        entering = [each for each in arrivals if each[0] not in body]
-        state = None
-        if block.number == 0:
-            state = self._renewed(block, self._entry())
-        for source, arriving in entering:
+        state = self._renewed(block, self._entry()) if block.number == 0 else None
+        for source, arriving in sorted(arrivals, key=lambda each: each[0] in body):
             arriving = self._without_loops(block, source, arriving)
-            if body:
-                self._enter(block, source, arriving.get(EXEC))
-            arriving = self._renewed(block, arriving)
+            if source not in body:
+                if body:
+                    self._enter(block, source, arriving.get(EXEC))
+                arriving = self._renewed(block, arriving)
             state = arriving if state is None else self._both(block, state, arriving)
-        for source, arriving in arrivals:
-            if source in body:
-                arriving = self._without_loops(block, source, arriving)
-                state = arriving if state is None else self._both(block, state, arriving)
         state = state or {}
-        if body and EXEC not in state:
+        active = state.get(EXEC)
+        if body and (active is None or _is_of(active, block)):
             entered = self._entered.get(block.number)
             if entered is not None and not _is_of(entered, block):
                 state[_entry_of(block.number)] = entered
@@ -236,21 +226,20 @@ class States:
         return {at: term for at, term in state.items() if not _is_of(term, block)}
 
     def _joined(self, block: Block, at: int, known: Term, new: Term) -> Term | None:
-        """The term of a register on both paths; None where it may be anything."""
-        own = (block.number, at)
-        if own in self._given_up:
-            return None
-        symbol = ("phi", *own)
-        if new is known and not _is_of(new, block) and own not in self._moving:
+        """The term of a register on both paths; None where it may be anything. What a loop leaves
+        as it was is what it was when the loop was entered.
+        """
+        if new is known and not _is_of(new, block):
+            return known
+        key = ("phi", block.number, at)
+        moved = None if known.is_mask else self.terms.apply(Op.ADD, known, self.terms.symbol(key))
+        anything = self.terms.unknown_mask(key) if known.is_mask else self.terms.unknown(key)
+        if known is anything or (block.number in self.loops and new in (moved, anything)):
             return known
         is_open = known.is_mask or new.is_mask or block.number in self._meeting
         if is_open or not self._differ_uniformly(known, new):
-            self._given_up.add(own)
-            return None
-        self._moving.add(own)
-        if symbol in known.symbols:
-            return known
-        return self.terms.apply(Op.ADD, known, self.terms.symbol(symbol))
+            return anything if block.number in self.loops else None
+        return known if key in known.symbols else moved
 
     def _differ_uniformly(self, one: Term, other: Term) -> bool:
         if one.uniform and other.uniform:

@@ -6,8 +6,8 @@ they are. Two accesses of a walk that conflict are a race where two lanes of dif
 both of which take this path.
 
 A wave may hand something to another one without a barrier, by a flag in LDS that the other one
-waits for. So behind a branch whose condition is not known, or is loaded in a loop, and behind an
-instruction of GWS, what was accessed before is forgotten. What the walk does not settle is left to
+waits for. So behind a branch in a loop that goes on as something says that was loaded there, and
+behind an instruction of GWS, what was accessed before is forgotten. What the walk does not settle is left to
 the note.
 """
 
@@ -29,7 +29,7 @@ from fencepost.machine_code.races.accesses import access_of, axes_of
 from fencepost.machine_code.races.lanes import Lanes
 from fencepost.machine_code.races.meet import Access, Meetings
 from fencepost.machine_code.races.operands import State, condition_of
-from fencepost.machine_code.races.polls import polled
+from fencepost.machine_code.races.polls import polled, waiting
 from fencepost.machine_code.races.shapes import plausible
 from fencepost.machine_code.races.states import States
 from fencepost.machine_code.races.term import Term
@@ -123,6 +123,7 @@ class Races:
         )
         numbers = [each.number for each in self._inside if each.reads]
         self._polls = frozenset(polled(self._code, flow, self._states, self._barriers, numbers))
+        self._waiting = waiting(self._code, flow, self._states, self._barriers)
 
     def apart(self, first: int, second: int) -> bool:
         """Return True if no lanes of different waves can access one byte by two instructions."""
@@ -143,7 +144,7 @@ class Races:
     def found(self) -> dict[int, Finding]:
         """The races, by the number of the second instruction."""
         group = self._workgroup
-        several_waves = self._barriers or not group.adds_lds
+        several_waves = self._barriers or group.required is not None or not group.adds_lds
         if self._meetings and several_waves and group.is_stated:
             for start in self._starts():
                 self._walk(start)
@@ -287,7 +288,8 @@ class Races:
             return
         condition = condition_of(name, path.state, self._terms)
         if condition is None or self._is_read_again(condition):
-            yield from self._to(target, self._parted(path))
+            waits = condition is not None or path.block in self._waiting
+            yield from self._to(target, self._parted(path, waits=waits))
             return
         wanted = name.endswith(("1", "nz"))
         holds = condition if taken == wanted else self._not(condition)
@@ -298,12 +300,15 @@ class Races:
         if both is not None:
             yield from self._to(target, replace(path, lanes=both), often=decided)
 
-    def _parted(self, path: _Path) -> _Path:
-        """A path behind a branch that may lead the waves anywhere, up to where they meet again."""
+    def _parted(self, path: _Path, *, waits: bool) -> _Path:
+        """A path behind a branch that may lead the waves anywhere, up to where they meet again.
+        Where a wave may have waited there, what was accessed before counts no more.
+        """
         unknown = self._terms.unknown_mask(("parted", path.block))
         lanes = self._terms.apply(Op.AND, path.lanes, unknown) or unknown
         parted = (*path.parted, (self._states.meeting(path.block), path.lanes))
-        return replace(path, accesses=(), signalled=0, lanes=lanes, parted=parted)
+        path = replace(path, lanes=lanes, parted=parted)
+        return replace(path, accesses=(), signalled=0) if waits else path
 
     def _is_read_again(self, condition: Term) -> bool:
         """Return True if a condition is of what a scalar load in a loop brings, as of a flag."""
