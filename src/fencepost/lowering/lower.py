@@ -41,7 +41,7 @@ from fencepost.lowering.rows.table import (
     WaitStep,
 )
 from fencepost.lowering.special.access import pieces, verb_of
-from fencepost.lowering.special.cumulative import cumulative_notes
+from fencepost.lowering.special.cumulative import made_cumulative
 from fencepost.lowering.special.forms import least_scope_bits, untracked
 from fencepost.lowering.special.rules import Resolved, resolve
 from fencepost.lowering.special.swap_loops import swap_loop_notes
@@ -80,10 +80,11 @@ def lower(request: Request, target: Target) -> Lowered:
         from fencepost.lowering.special.lds_dma import with_lds_dma
 
         steps = with_lds_dma(steps, resolved, engine.step, target.follow)
+    steps, chained = made_cumulative(request, resolved, target, steps, engine.step)
     notes = (
         *resolved.notes,
         *engine.mending(),
-        *cumulative_notes(request, target, steps),
+        *chained,
         *swap_loop_notes(request, target.processor.name),
     )
     return Lowered(request, tuple(steps), notes, row, engine.followed(hint))

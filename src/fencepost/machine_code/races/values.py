@@ -90,7 +90,9 @@ class Values:
             for name, _, rest in (each.partition(" ") for each in parts)
         ]
 
-    def _written(self, each: Instruction, state: State, key: tuple[int, *tuple[Hashable, ...]]) -> State:
+    def _written(
+        self, each: Instruction, state: State, key: tuple[int, *tuple[Hashable, ...]]
+    ) -> State:
         """The terms of the registers that an instruction writes."""
         match each.opcode.kind:
             case Kind.SCALAR:

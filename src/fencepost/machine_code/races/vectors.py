@@ -160,10 +160,10 @@ class Vectors:
         """The low half of 64 bits, which the high half of no source changes."""
         number, half = self._operands.number, self._operands.half
         match name, len(rest):
-            case ("v_mad_u64_u32" | "v_mad_i64_i32" | "v_mad_co_u64_u32" | "v_mad_co_i64_i32"), 4:
+            case (("v_mad_u64_u32" | "v_mad_i64_i32" | "v_mad_co_u64_u32" | "v_mad_co_i64_i32"), 4):
                 on = [number(rest[1], state), number(rest[2], state), half(rest[3], 0, state)]
                 return self._operands.term(_MAD, on)
-            case ("v_mad_nc_u64_u32" | "v_mad_nc_i64_i32"), 3:
+            case (("v_mad_nc_u64_u32" | "v_mad_nc_i64_i32"), 3):
                 on = [number(rest[0], state), number(rest[1], state), half(rest[2], 0, state)]
                 return self._operands.term(_MAD, on)
             case "v_lshl_add_u64", 3:
@@ -173,7 +173,7 @@ class Vectors:
                 return self._operands.term(
                     _SHIFT, [half(rest[1], 0, state), number(rest[0], state)]
                 )
-            case ("v_add_u64" | "v_add_nc_u64"), 2:
+            case (("v_add_u64" | "v_add_nc_u64"), 2):
                 return self._operands.term(_ADD, [half(each, 0, state) for each in rest])
             case _:
                 return None
