@@ -64,7 +64,8 @@ def made_cumulative(
     notes = cumulative_notes(request, resolved, target, steps)
     if not notes or target.follow is not Follow.DOCUMENT:
         return list(steps), notes
-    at = next((n for n, each in enumerate(steps) if each.kind is StepKind.MEMORY), len(steps))
+    ends = (StepKind.MEMORY, StepKind.CACHE)
+    at = next((n for n, each in enumerate(steps) if each.kind in ends), len(steps))
     while at and _waits_for_translation(steps[at - 1]):
         at -= 1
     wait = step(Wait(((_COUNTERS[target.chapter], 0),)), StepKind.WAIT, Reason.CUMULATIVE)

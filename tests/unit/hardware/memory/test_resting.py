@@ -31,7 +31,7 @@ def rested(
 ) -> tuple[Rest, Standing]:
     """The assumptions that a test rests on, and how it stands with those alone."""
     asked = Options(assumptions)
-    target = target_of(LoweringOptions(processor, follow=follow), None)
+    target = target_of(LoweringOptions(processor, follow=follow.value), None)
     test = on_target(parse(path.read_text(encoding="utf-8")), target)
     found = rest(test, target, judge(test, target, asked), asked)
     alone = frozenset((*found.needed, *found.kept))
