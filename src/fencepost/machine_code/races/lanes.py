@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from fencepost.machine_code.instructions.computations import Op, Relation
-from fencepost.machine_code.races.term import Leaf, Term
+from fencepost.machine_code.races.term import Data, Leaf, Term
 
 Array = np.ndarray[Any, Any]
 GROUPS = 28
@@ -18,6 +18,8 @@ USUAL = 7
 DRAWS = 3
 """Draws of the unknowns for each sample of the symbols."""
 SAMPLES = GROUPS * DRAWS
+ALIKE = np.arange(SAMPLES) % DRAWS == 1
+"""The samples in which all lanes have loaded the same values."""
 
 _COMPARES: dict[Relation, Callable[[Array, Array], Array]] = {
     Relation.EQ: np.equal,
@@ -132,10 +134,12 @@ class Lanes:
     def _drawn(self, kind: Leaf, key: Hashable) -> Array:
         draw = self._random
         size = (SAMPLES, self.count)
-        if kind is Leaf.UNKNOWN_MASK:
-            return draw.integers(0, 2, size, dtype=np.uint8).astype(bool)
-        if kind is Leaf.UNKNOWN:
-            return draw.integers(0, 1 << 32, size, dtype=np.uint32)
+        if kind in (Leaf.UNKNOWN, Leaf.UNKNOWN_MASK):
+            is_mask = kind is Leaf.UNKNOWN_MASK
+            found: Array = draw.integers(0, 2 if is_mask else 1 << 32, size, dtype=np.uint32)
+            if isinstance(key, Data):  # all lanes may have loaded the same
+                found[ALIKE] = found[ALIKE, :1]
+            return found.astype(bool) if is_mask else found
         if kind is Leaf.GROUP_SIZE:
             return np.repeat(draw.integers(1, 1025, GROUPS, dtype=np.uint32), DRAWS)[:, np.newaxis]
         # Small numbers, large ones, and any.

@@ -11,8 +11,8 @@ from __future__ import annotations
 import numpy as np
 
 from fencepost.machine_code.findings import Meeting
-from fencepost.machine_code.races.lanes import DRAWS, SAMPLES, Array, Lanes
-from fencepost.machine_code.races.term import Term
+from fencepost.machine_code.races.lanes import ALIKE, DRAWS, SAMPLES, Array, Lanes
+from fencepost.machine_code.races.term import Term, data_of
 from fencepost.records import dataclass
 
 TRIES = 64
@@ -145,10 +145,11 @@ class Meetings:
         assert first.address is not None
         assert second.address is not None
         told = self.lanes.told
-        if not (told(first.lanes)[lane] and told(second.lanes)[other]):
-            return None
         both = self._column(first.lanes, lane) & self._column(second.lanes, other)
         both = np.broadcast_to(both, SAMPLES)
+        if not (told(first.lanes)[lane] and told(second.lanes)[other]):
+            if not self._may_both(first, second, both):
+                return None
         symbolic = first.address.is_open or second.address.is_open
         if both.sum() < (ENOUGH if symbolic else 1):
             return None
@@ -169,6 +170,17 @@ class Meetings:
                         bool(both.all()),
                     )
         return None
+
+    def _may_both(self, first: Access, second: Access, both: Array) -> bool:
+        """Return True if data decide who makes two accesses, and two lanes may both make theirs,
+        whether they have loaded the same or not. An access to one place may be a flag.
+        """
+        if data_of((first.lanes, second.lanes)) is None:
+            return False
+        for each in (first, second):
+            if each.address is None or each.address.uniform or each.address.unknowns:
+                return False
+        return bool(both[ALIKE].any() and both[~ALIKE].any())
 
     def _column(self, term: Term, lane: int) -> Array:
         """The values of a term in a lane, one for each sample."""

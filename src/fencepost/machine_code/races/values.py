@@ -23,18 +23,26 @@ from fencepost.machine_code.instructions.computations import (
     computation,
     sources_of,
 )
-from fencepost.machine_code.instructions.instruction import Instruction, Kind, Unit
+from fencepost.machine_code.instructions.instruction import (
+    NO_BITS,
+    CacheBits,
+    Instruction,
+    Kind,
+    Unit,
+)
 from fencepost.machine_code.instructions.integers import integer
 from fencepost.machine_code.instructions.operand import Operand
-from fencepost.machine_code.instructions.registers import EXEC, SCC, numbers
+from fencepost.machine_code.instructions.registers import END, EXEC, SCC, VGPR, numbers
 from fencepost.machine_code.races.operands import Operands, State
 from fencepost.machine_code.races.parts import bits_of, parts_of
-from fencepost.machine_code.races.term import Leaf, Term
+from fencepost.machine_code.races.term import Leaf, Term, data_of
 from fencepost.machine_code.races.terms import Terms
 from fencepost.machine_code.races.vectors import Vectors
 from fencepost.patterns import pattern
 from fencepost.targets.generation import Generation
 
+_Key = tuple[int, *tuple[Hashable, ...]]
+"""The number of an instruction, with what tells one execution from another."""
 _SAVES = pattern(r"s_(\w+)_saveexec_b(?:32|64)")
 _OF_HARDWARE = (
     "s_getreg",
@@ -90,9 +98,7 @@ class Values:
             for name, _, rest in (each.partition(" ") for each in parts)
         ]
 
-    def _written(
-        self, each: Instruction, state: State, key: tuple[int, *tuple[Hashable, ...]]
-    ) -> State:
+    def _written(self, each: Instruction, state: State, key: _Key) -> State:
         """The terms of the registers that an instruction writes."""
         match each.opcode.kind:
             case Kind.SCALAR:
@@ -106,8 +112,25 @@ class Values:
                 if self._is_uniform(each, state):
                     return self._symbols(each, key) | self._group_sizes(each, state, key)
                 return {}
+            case Kind.LOAD | Kind.LDS if each.returned and not each.opcode.stores:
+                return self._loaded(each, state, key)
             case _:
                 return {}
+
+    def _loaded(self, each: Instruction, state: State, key: _Key) -> State:
+        """What lanes load from places of their own. What all load from one place, and what is kept
+        coherent with other waves, may be what one of them waits for.
+        """
+        at = each.address & ((1 << END) - (1 << VGPR))
+        places = [state.get(register) for register in numbers(at)]
+        if _is_coherent(each.bits) or not places or places[0] is None or places[0].uniform:
+            return {}
+        lds = data_of(places[:1])
+        if lds is None:
+            return {}
+        if each.opcode.unit is Unit.DS and not each.opcode.mnemonic.startswith(_OF_LANES):
+            lds |= {key[0]}
+        return self._vectors.data(each.returned, lds, state, key)
 
     def _symbols(self, each: Instruction, key: Hashable) -> State:
         """Values that are not known, but the same for all work-items."""
@@ -330,5 +353,13 @@ def _place(term: Term | None) -> tuple[int, int] | None:
 
 _IMMEDIATE = {"s_addk_i32": Op.ADD, "s_addk_co_i32": Op.ADD, "s_mulk_i32": Op.MUL}
 _WITH_SHORT = {op: Apply(op, (0, Apply(Op.EXTEND16, (1,)))) for op in (Op.ADD, Op.MUL)}
+_OF_LANES = ("ds_bpermute", "ds_permute", "ds_swizzle")
+"""Instructions of the LDS unit that access no LDS."""
+
+
+def _is_coherent(bits: CacheBits) -> bool:
+    return bits != NO_BITS and not (bits.nt or bits.slc or bits.th)
+
+
 _PACKED = Apply(Op.OR, (Apply(Op.AND, (0, 2)), Apply(Op.SHL, (1, 3))))
 _BIT = Apply(Op.AND, (Apply(Op.SHR, (0, 1)), 2))

@@ -14,10 +14,10 @@ from fencepost.machine_code.instructions.computations import (
 )
 from fencepost.machine_code.instructions.instruction import Instruction
 from fencepost.machine_code.instructions.operand import Operand
-from fencepost.machine_code.instructions.registers import EXEC, VCC, VGPR, numbers
+from fencepost.machine_code.instructions.registers import EXEC, VCC, VGPR, Registers, numbers
 from fencepost.machine_code.races.operands import Operands, State
 from fencepost.machine_code.races.parts import Parts, bits_of, placed
-from fencepost.machine_code.races.term import Term
+from fencepost.machine_code.races.term import Data, Term, data_of
 from fencepost.patterns import pattern
 from fencepost.records import replace
 
@@ -55,6 +55,8 @@ class Vectors:
             new: Mapping[int, Term] = {targets[0]: term}
         elif self._same_in_all(name, each, state):
             new = {at: self._terms.symbol((key, at)) for at in targets}
+        elif (lds := self._computed_of_data(each, state)) is not None:
+            return self.data(sum(1 << at for at in targets), lds, state, key)
         else:
             return {}
         return {
@@ -62,6 +64,21 @@ class Vectors:
             for at, made in new.items()
             if (chosen := self._where(active, made, state.get(at), (key, at))) is not None
         }
+
+    def data(self, targets: Registers, lds: frozenset[int], state: State, key: Hashable) -> State:
+        """Registers with what was loaded, or computed of it, in the lanes that are active."""
+        active = self._operands.active(state, key)
+        found: State = {}
+        for at in numbers(targets):
+            made = self._terms.unknown(Data((key, at), lds))
+            chosen = self._where(active, made, state.get(at), (key, at, "before"))
+            if chosen is not None:
+                found[at] = chosen
+        return found
+
+    def _computed_of_data(self, each: Instruction, state: State) -> frozenset[int] | None:
+        """The loads from LDS that a result is made of; None if it may be made of anything else."""
+        return data_of(state.get(at) for at in numbers(each.reads & ~(3 << EXEC)))
 
     def _where(self, active: Term, made: Term, before: Term | None, key: Hashable) -> Term | None:
         """The value of a register when the active lanes have written it."""
@@ -83,7 +100,8 @@ class Vectors:
     ) -> State:
         pair = [self._operands.number(operand, state) for operand in each.operands[-2:]]
         is_one = self._same_in_all(each.opcode.mnemonic, each, state)
-        return self._compared(each, pair, active, key, is_one=is_one)
+        lds = self._computed_of_data(each, state)
+        return self._compared(each, pair, active, key, is_one=is_one, lds=lds)
 
     def _compared(
         self,
@@ -93,9 +111,10 @@ class Vectors:
         key: Hashable,
         *,
         is_one: bool = False,
+        lds: frozenset[int] | None = None,
     ) -> State:
         """The masks that a comparison of two values writes; `is_one`: all lanes compare the same
-        values.
+        values; `lds`: the loads that they are made of, if they are data.
         """
         row = comparison(each.opcode.mnemonic.removesuffix("_sdwa"))
         assert row is not None
@@ -109,7 +128,9 @@ class Vectors:
             # The outcome is not known, but one.
             some, zero = self._terms.symbol((key, "holds")), self._terms.constant(0)
             term = self._terms.compare(Relation.NE, "u", some, zero)
-        mask = self._terms.apply(Op.AND, active, term or self._terms.unknown_mask(key))
+        if term is None:
+            term = self._terms.unknown_mask(key if lds is None else Data(key, lds))
+        mask = self._terms.apply(Op.AND, active, term)
         targets = [at for at in numbers(each.writes) if at not in (EXEC, EXEC + 1)]
         new = {} if mask is None else dict.fromkeys(targets, mask)
         return new | (self._operands.to_exec(mask, key) if row.masks else {})
