@@ -10,7 +10,14 @@ from typing import assert_never
 
 from fencepost.errors import InternalError
 from fencepost.lowering.llvm22.all import LLVM22
-from fencepost.lowering.llvm22.rules import LDS_DMA, NON_AV, OPENCL, SINGLE_WAVE, TAG_BEFORE
+from fencepost.lowering.llvm22.rules import (
+    CUMULATIVE,
+    LDS_DMA,
+    NON_AV,
+    OPENCL,
+    SINGLE_WAVE,
+    TAG_BEFORE,
+)
 from fencepost.lowering.request import Form, Request
 from fencepost.lowering.rows.conditions import Condition
 from fencepost.lowering.rows.instructions import (
@@ -117,6 +124,8 @@ def _rule_differences(request: Request, target: Target, ours: Lowered) -> Iterat
         yield SINGLE_WAVE
     if target.lds_dma and any(step.reason is Reason.LDS_DMA_DONE for step in ours.steps):
         yield LDS_DMA
+    if any(step.reason is Reason.CUMULATIVE for step in ours.steps):
+        yield CUMULATIVE
 
 
 class _Engine:
