@@ -137,8 +137,9 @@ class Lanes:
         if kind in (Leaf.UNKNOWN, Leaf.UNKNOWN_MASK):
             is_mask = kind is Leaf.UNKNOWN_MASK
             found: Array = draw.integers(0, 2 if is_mask else 1 << 32, size, dtype=np.uint32)
-            if isinstance(key, Data):  # all lanes may have loaded the same
+            if isinstance(key, Data):  # all lanes may have loaded the same, and small numbers
                 found[ALIKE] = found[ALIKE, :1]
+                found[: SAMPLES // 2][ALIKE[: SAMPLES // 2]] &= 31
             return found.astype(bool) if is_mask else found
         if kind is Leaf.GROUP_SIZE:
             return np.repeat(draw.integers(1, 1025, GROUPS, dtype=np.uint32), DRAWS)[:, np.newaxis]

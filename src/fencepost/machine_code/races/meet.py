@@ -125,6 +125,10 @@ class Meetings:
     def _find(self, first: Access, second: Access) -> Meeting | None:
         if first.address is None or second.address is None:
             return None
+        if first.address.unknowns and not self._is_exact(first):
+            return self._by_data(first, second, swapped=True)
+        if second.address.unknowns and not self._is_exact(second):
+            return self._by_data(second, first, swapped=False)
         one, other = self._words_of(first), self._words_of(second)
         tries = 0
         for word in one.keys() & other.keys():
@@ -169,6 +173,38 @@ class Meetings:
                         self.lanes.shape,
                         bool(both.all()),
                     )
+        return None
+
+    def _by_data(self, loose: Access, fixed: Access, *, swapped: bool) -> Meeting | None:
+        """The meeting of an atomic whose place is loaded with an access whose places are known, for
+        data that are alike in all lanes: where nothing but data says which word it is, it is one
+        for all waves, as the bins of a histogram are.
+        """
+        address, other = loose.address, fixed.address
+        assert address is not None
+        assert other is not None
+        is_atomic = loose.reads and loose.writes
+        if not is_atomic or address.is_open or other.is_open or not self._is_exact(fixed):
+            return None
+        if data_of((address, loose.lanes, fixed.lanes)) is None:
+            return None
+        shape = SAMPLES, self.lanes.count
+        masks = [np.broadcast_to(self.lanes.of(each.lanes), shape) for each in (loose, fixed)]
+        values = [np.broadcast_to(self.lanes.of(each), shape) for each in (address, other)]
+        for sample in np.flatnonzero(ALIKE):
+            those, these = (np.flatnonzero(each[sample]) for each in masks)
+            places = np.unique(values[0][sample][those])
+            if len(places) != 1:
+                continue
+            (at, width), (offset, size) = loose.spans[0], fixed.spans[0]
+            low, high = _start(places, at)[0], _start(values[1][sample][these], offset)
+            hit = these[(low < high + size) & (high < low + width)]
+            for lane in hit[:TRIES].tolist():
+                apart = those[self.lanes.waves[those] != self.lanes.waves[lane]]
+                if len(apart):
+                    pair = (int(apart[0]), int(lane)) if swapped else (int(lane), int(apart[0]))
+                    one, two = map(self.lanes.item, pair)
+                    return Meeting(one, two, None, (width, size), self.lanes.shape, False)
         return None
 
     def _may_both(self, first: Access, second: Access, both: Array) -> bool:

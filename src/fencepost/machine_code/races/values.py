@@ -130,7 +130,9 @@ class Values:
             return {}
         if each.opcode.unit is Unit.DS and not each.opcode.mnemonic.startswith(_OF_LANES):
             lds |= {key[0]}
-        return self._vectors.data(each.returned, lds, state, key)
+        name = each.opcode.mnemonic
+        most = next((most for end, most in _SHORT_LOADS if name.endswith(end)), 0xFFFFFFFF)
+        return self._vectors.data(each.returned, lds, state, key, most)
 
     def _symbols(self, each: Instruction, key: Hashable) -> State:
         """Values that are not known, but the same for all work-items."""
@@ -353,6 +355,8 @@ def _place(term: Term | None) -> tuple[int, int] | None:
 
 _IMMEDIATE = {"s_addk_i32": Op.ADD, "s_addk_co_i32": Op.ADD, "s_mulk_i32": Op.MUL}
 _WITH_SHORT = {op: Apply(op, (0, Apply(Op.EXTEND16, (1,)))) for op in (Op.ADD, Op.MUL)}
+_SHORT_LOADS = (("_ubyte", 0xFF), ("_u8", 0xFF), ("_ushort", 0xFFFF), ("_u16", 0xFFFF))
+"""The greatest numbers that loads of fewer bits bring."""
 _OF_LANES = ("ds_bpermute", "ds_permute", "ds_swizzle")
 """Instructions of the LDS unit that access no LDS."""
 

@@ -65,12 +65,23 @@ class Vectors:
             if (chosen := self._where(active, made, state.get(at), (key, at))) is not None
         }
 
-    def data(self, targets: Registers, lds: frozenset[int], state: State, key: Hashable) -> State:
-        """Registers with what was loaded, or computed of it, in the lanes that are active."""
+    def data(
+        self,
+        targets: Registers,
+        lds: frozenset[int],
+        state: State,
+        key: Hashable,
+        most: int = 0xFFFFFFFF,
+    ) -> State:
+        """Registers with what was loaded, or computed of it, in the lanes that are active; `most`
+        is the greatest number that it can be.
+        """
         active = self._operands.active(state, key)
         found: State = {}
         for at in numbers(targets):
             made = self._terms.unknown(Data((key, at), lds))
+            if most < 0xFFFFFFFF:
+                made = self._terms.apply(Op.AND, made, self._terms.constant(most)) or made
             chosen = self._where(active, made, state.get(at), (key, at, "before"))
             if chosen is not None:
                 found[at] = chosen
