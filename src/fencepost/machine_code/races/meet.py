@@ -125,10 +125,15 @@ class Meetings:
     def _find(self, first: Access, second: Access) -> Meeting | None:
         if first.address is None or second.address is None:
             return None
-        if first.address.unknowns and not self._is_exact(first):
-            return self._by_data(first, second, swapped=True)
-        if second.address.unknowns and not self._is_exact(second):
-            return self._by_data(second, first, swapped=False)
+        found = self._by_word(first, second)
+        if found is None and not self._is_exact(first):
+            found = self._by_data(first, second, swapped=True)
+        if found is None and not self._is_exact(second):
+            found = self._by_data(second, first, swapped=False)
+        return found
+
+    def _by_word(self, first: Access, second: Access) -> Meeting | None:
+        """The meeting of two accesses in a word that both may access."""
         one, other = self._words_of(first), self._words_of(second)
         tries = 0
         for word in one.keys() & other.keys():
