@@ -115,8 +115,8 @@ def undecided(report: Report, kernel: KernelReport) -> KernelReport:
     )
     count = f"; one of {len(found)}" if len(found) > 1 else ""
     why = (
-        f"{Code.LDS_UNORDERED} is not decided: no barrier is between {earlier} and {later}, and the "
-        f"code does not say whether two waves access the same bytes of LDS there{count}"
+        f"{Code.LDS_UNORDERED} is not decided: no barrier is between {earlier} and {later}, and "
+        f"the code does not say whether two waves access the same bytes of LDS there{count}"
     )
     return replace(kernel, reasons=(*kernel.reasons, why))
 

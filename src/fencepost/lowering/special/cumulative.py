@@ -58,8 +58,8 @@ def made_cumulative(
     steps: Sequence[Step],
     step: Callable[[Action, StepKind, Reason], Step],
 ) -> tuple[list[Step], tuple[Note, ...]]:
-    """The steps of an operation with what makes a release cumulative, and a note that says so, where
-    rows of the document are corrected; else the steps as they are, and a warning.
+    """The steps of an operation with what makes a release cumulative, and a note that says so,
+    where rows of the document are corrected; else the steps as they are, and a warning.
     """
     notes = cumulative_notes(request, resolved, target, steps)
     if not notes or target.follow is not Follow.DOCUMENT:

@@ -156,9 +156,9 @@ class Meetings:
         told = self.lanes.told
         both = self._column(first.lanes, lane) & self._column(second.lanes, other)
         both = np.broadcast_to(both, SAMPLES)
-        if not (told(first.lanes)[lane] and told(second.lanes)[other]):
-            if not self._may_both(first, second, both):
-                return None
+        is_told = told(first.lanes)[lane] and told(second.lanes)[other]
+        if not (is_told or self._may_both(first, second, both)):
+            return None
         symbolic = first.address.is_open or second.address.is_open
         if both.sum() < (ENOUGH if symbolic else 1):
             return None
@@ -209,7 +209,7 @@ class Meetings:
                 if len(apart):
                     pair = (int(apart[0]), int(lane)) if swapped else (int(lane), int(apart[0]))
                     one, two = map(self.lanes.item, pair)
-                    return Meeting(one, two, None, (width, size), self.lanes.shape, False)
+                    return Meeting(one, two, None, (width, size), self.lanes.shape, certain=False)
         return None
 
     def _may_both(self, first: Access, second: Access, both: Array) -> bool:

@@ -122,7 +122,7 @@ class Values:
         coherent with other waves, may be what one of them waits for.
         """
         at = each.address & ((1 << END) - (1 << VGPR))
-        places = [state.get(register) for register in numbers(at)]
+        places = [self._operands.in_active(register, state) for register in numbers(at)]
         if _is_coherent(each.bits) or not places or places[0] is None or places[0].uniform:
             return {}
         lds = data_of(places[:1])

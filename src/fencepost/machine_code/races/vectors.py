@@ -43,9 +43,10 @@ class Vectors:
         if not targets:
             return {}
         if name in ("v_readfirstlane_b32", "v_readlane_b32") and len(each.operands) > 1:
-            source = self._operands.number(each.operands[1], state)
+            from_lane = each.operands[1].registers
+            source = state.get(from_lane.bit_length() - 1) if from_lane else None
             every = active is self._terms.every and name == "v_readfirstlane_b32"
-            if source is None or not (source.uniform or every):
+            if source is None or source.is_mask or not (source.uniform or every):
                 return {}
             return {targets[0]: self._terms.first(source)}
         if targets[0] < VGPR:
@@ -89,7 +90,8 @@ class Vectors:
 
     def _computed_of_data(self, each: Instruction, state: State) -> frozenset[int] | None:
         """The loads from LDS that a result is made of; None if it may be made of anything else."""
-        return data_of(state.get(at) for at in numbers(each.reads & ~(3 << EXEC)))
+        reads = numbers(each.reads & ~(3 << EXEC))
+        return data_of(self._operands.in_active(at, state) for at in reads)
 
     def _where(self, active: Term, made: Term, before: Term | None, key: Hashable) -> Term | None:
         """The value of a register when the active lanes have written it."""
@@ -213,7 +215,7 @@ class Vectors:
     def _short_result(
         self, name: str, rest: Sequence[Operand], state: State, key: Hashable
     ) -> Term | None:
-        """A result of 16 bits. Later generations keep the upper half, so that it may be anything."""
+        """A result of 16 bits; the upper half may be anything, as later generations keep it."""
         on = [self._short(self._operands.number(each, state), "u") for each in rest]
         found = self._operands.term(_SHORT[name], on)
         low = self._short(found, "u")

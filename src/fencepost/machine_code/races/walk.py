@@ -7,8 +7,8 @@ both of which take this path.
 
 A wave may hand something to another one without a barrier, by a flag in LDS that the other one
 waits for. So behind a branch in a loop that goes on as something says that was loaded there, and
-behind an instruction of GWS, what was accessed before is forgotten. What the walk does not settle is left to
-the note.
+behind an instruction of GWS, what was accessed before is forgotten. What the walk does not settle
+is not decided (`LDS_UNORDERED`).
 """
 
 from __future__ import annotations
