@@ -26,8 +26,8 @@ def not_judged(code: Code, flow: Flow) -> Iterator[str]:
             if each.opcode.kind is Kind.LOAD and each.opcode.unit in _UNITS and _passes(each.bits):
                 load = f"{each.opcode.mnemonic} ({code.where(number)})"
                 yield (
-                    f"{load} loads in a loop past the caches, as of a flag: whether the loads behind "
-                    "it come after an invalidate is not judged without --against"
+                    f"{load} loads in a loop past the caches, as of a flag: whether the loads "
+                    "behind it come after an invalidate is not judged without --against"
                 )
                 return
 

@@ -202,7 +202,7 @@ class States:
         return state
 
     def _both(self, block: Block, known: State, new: State) -> State:
-        """What is known on two paths that meet."""
+        """Join the states of two paths that meet."""
         return {
             at: term
             for at in known.keys() & new.keys()

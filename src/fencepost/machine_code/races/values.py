@@ -118,8 +118,8 @@ class Values:
                 return {}
 
     def _loaded(self, each: Instruction, state: State, key: _Key) -> State:
-        """What lanes load from places of their own. What all load from one place, and what is kept
-        coherent with other waves, may be what one of them waits for.
+        """The registers that lanes load from places of their own. A place that all load from, and
+        loads past the caches, may be of a flag that one of them waits for.
         """
         at = each.address & ((1 << END) - (1 << VGPR))
         places = [self._operands.in_active(register, state) for register in numbers(at)]

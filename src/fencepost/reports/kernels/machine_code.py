@@ -105,7 +105,7 @@ class MachineTold:
 
     @property
     def notes(self) -> tuple[str, ...]:
-        """What is not judged: cache operations, unless there is LLVM IR to compare with."""
+        """Notes on operations that are not judged: those of caches, without LLVM IR."""
         return self.report.notes if self.against is None else ()
 
     @property
