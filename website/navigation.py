@@ -105,6 +105,7 @@ CHAPTERS = (
         (
             "docs/explanation/memory-model.md",
             "docs/explanation/release.md",
+            "docs/explanation/cumulative.md",
             "docs/explanation/proofs.md",
             "docs/explanation/trust.md",
             "docs/performance.md",

@@ -35,7 +35,7 @@ from fencepost.hardware.memory.machines import MACHINES
 from fencepost.hardware.memory.placements import Placement
 from fencepost.lowering.options import Options as LoweringOptions
 from fencepost.lowering.options import target_of
-from fencepost.lowering.target import Target
+from fencepost.lowering.target import Follow, Target
 from fencepost.program.conditions import LocationTerm, terms
 from fencepost.program.program import LitmusTest
 from fencepost.program.values import Value
@@ -59,9 +59,11 @@ MACHINE_NAMES = (
 
 
 def target_named(name: str) -> Target:
-    """The target of a name such as gfx942:+tgsplit."""
+    """The target of a name such as gfx942:+tgsplit, whose code is the document's as it stands."""
     processor, _, features = name.partition(":")
-    return target_of(LoweringOptions(mcpu=processor, features=features))
+    return target_of(
+        LoweringOptions(mcpu=processor, features=features, follow=Follow.LITERAL.value)
+    )
 
 
 @dataclass(frozen=True)

@@ -349,3 +349,36 @@ def test_ordinary_access_twice() -> None:
     found = compared(IN_A_BRANCH, f"s_cbranch_scc1 .La\n{release}{flag}.La:\n{last}", "gfx942")
     assert not found.lost
     assert not found.unsure
+
+
+ONE_WAVE = """target triple = "amdgcn-amd-amdhsa"
+@s = internal addrspace(3) global [64 x i32] poison
+define amdgpu_kernel void @k(ptr addrspace(1) %p) #0 {
+  %t = call i32 @llvm.amdgcn.workitem.id.x()
+  %a = getelementptr i32, ptr addrspace(3) @s, i32 %t
+  store i32 %t, ptr addrspace(3) %a
+  fence syncscope("workgroup") release
+  call void @llvm.amdgcn.s.barrier()
+  fence syncscope("workgroup") acquire
+  %o = sub i32 63, %t
+  %b = getelementptr i32, ptr addrspace(3) @s, i32 %o
+  %v = load i32, ptr addrspace(3) %b
+  %q = getelementptr i32, ptr addrspace(1) %p, i32 %t
+  store i32 %v, ptr addrspace(1) %q
+  ret void
+}
+declare i32 @llvm.amdgcn.workitem.id.x()
+declare void @llvm.amdgcn.s.barrier()
+attributes #0 = { "amdgpu-flat-work-group-size"="1,64" }
+"""
+
+
+def test_a_workgroup_of_one_wave_has_no_barrier() -> None:
+    """LLVM leaves none; in a workgroup of several waves one that is missing is not found."""
+    assembly = compiled(ONE_WAVE, "gfx942", 3)
+    assert assembly is not None
+    assert "s_barrier" not in assembly
+    found = compared(ONE_WAVE, assembly)
+    assert not found.lost
+    assert not found.unsure
+    assert compared(ONE_WAVE.replace("1,64", "256,256"), assembly).unsure

@@ -17,7 +17,7 @@ from fencepost.lowering.options import Options as LoweringOptions
 from fencepost.lowering.options import target_of
 from fencepost.machine_code.check import Report as CodeReport
 from fencepost.machine_code.control_flow.code import Code as MachineCode
-from fencepost.machine_code.describe import described
+from fencepost.machine_code.describe import described, undecided
 from fencepost.magic import CONTAINERS
 from fencepost.program.program import LitmusTest
 from fencepost.reports.kernels.machine_code import MachineTold
@@ -81,7 +81,8 @@ def _told(
 
     report: CodeReport = check(code, generation)
     return tuple(
-        MachineTold(name, target, each, described(report, each, name)) for each in report.kernels
+        MachineTold(name, target, undecided(report, each), described(report, each, name))
+        for each in report.kernels
     )
 
 

@@ -260,7 +260,6 @@ class Code(Enum):
         405,
         "LDS that one wave writes and another accesses has a barrier between the two",
         _BARRIER_MEMORY,
-        Severity.NOTE,
     )
     RELEASE_INCOMPLETE = (
         406,

@@ -10,7 +10,14 @@ from typing import assert_never
 
 from fencepost.errors import InternalError
 from fencepost.lowering.llvm22.all import LLVM22
-from fencepost.lowering.llvm22.rules import LDS_DMA, NON_AV, OPENCL, SINGLE_WAVE, TAG_BEFORE
+from fencepost.lowering.llvm22.rules import (
+    CUMULATIVE,
+    LDS_DMA,
+    NON_AV,
+    OPENCL,
+    SINGLE_WAVE,
+    TAG_BEFORE,
+)
 from fencepost.lowering.request import Form, Request
 from fencepost.lowering.rows.conditions import Condition
 from fencepost.lowering.rows.instructions import (
@@ -41,7 +48,7 @@ from fencepost.lowering.rows.table import (
     WaitStep,
 )
 from fencepost.lowering.special.access import pieces, verb_of
-from fencepost.lowering.special.cumulative import cumulative_notes
+from fencepost.lowering.special.cumulative import made_cumulative
 from fencepost.lowering.special.forms import least_scope_bits, untracked
 from fencepost.lowering.special.rules import Resolved, resolve
 from fencepost.lowering.special.swap_loops import swap_loop_notes
@@ -80,10 +87,11 @@ def lower(request: Request, target: Target) -> Lowered:
         from fencepost.lowering.special.lds_dma import with_lds_dma
 
         steps = with_lds_dma(steps, resolved, engine.step, target.follow)
+    steps, chained = made_cumulative(request, resolved, target, steps, engine.step)
     notes = (
         *resolved.notes,
         *engine.mending(),
-        *cumulative_notes(request, target, steps),
+        *chained,
         *swap_loop_notes(request, target.processor.name),
     )
     return Lowered(request, tuple(steps), notes, row, engine.followed(hint))
@@ -116,6 +124,8 @@ def _rule_differences(request: Request, target: Target, ours: Lowered) -> Iterat
         yield SINGLE_WAVE
     if target.lds_dma and any(step.reason is Reason.LDS_DMA_DONE for step in ours.steps):
         yield LDS_DMA
+    if any(step.reason is Reason.CUMULATIVE for step in ours.steps):
+        yield CUMULATIVE
 
 
 class _Engine:

@@ -17,6 +17,7 @@ from fencepost.machine_code.control_flow.conditions import refined
 from fencepost.machine_code.control_flow.flow import Flow, Flows, within
 from fencepost.machine_code.control_flow.questions import BranchesOfCode
 from fencepost.machine_code.findings import Excess, Finding, Hazard, Verdict
+from fencepost.machine_code.polling import not_judged
 from fencepost.machine_code.resources.exceeded import exceeded
 from fencepost.machine_code.resources.used import Calls
 from fencepost.machine_code.waits.at_barrier import MemoryAtBarrier
@@ -37,6 +38,7 @@ class KernelReport:
     """The findings of one kernel or function.
 
     - `reasons`: why nothing found is not the same as nothing there; empty where all was followed.
+    - `notes`: what is not judged.
     """
 
     name: str
@@ -45,6 +47,7 @@ class KernelReport:
     instructions: int
     findings: tuple[Finding, ...]
     reasons: tuple[str, ...]
+    notes: tuple[str, ...] = ()
 
     @property
     def bugs(self) -> tuple[Finding, ...]:
@@ -83,7 +86,8 @@ def one_by_one(
         found = tuple(_each_once(findings, flow))
         count = sum({block.first: block.end - block.first for block in flow.blocks}.values())
         reasons = (*flow.reasons, *_reasons(code, flow, checks.unknown))
-        return KernelReport(name, flow.kernel, entry, count, found, reasons)
+        notes = tuple(not_judged(code, flow))
+        return KernelReport(name, flow.kernel, entry, count, found, reasons, notes)
 
     return check_one
 

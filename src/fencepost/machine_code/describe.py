@@ -47,7 +47,6 @@ _DOES = {
     Hazard.AT_RETURN: "returns with",
 }
 _DONE = {
-    Hazard.LDS_UNORDERED: "accesses LDS",
     Hazard.LDS_RACE: "accesses LDS",
     Hazard.WRITE_BACK_IN_FLIGHT: "stores",
     Hazard.INVALIDATED_EARLY: "invalidates",
@@ -55,8 +54,7 @@ _DONE = {
     Hazard.COPY_IN_FLIGHT: "accesses LDS",
     Hazard.MEMORY_AT_BARRIER: "waits for other waves",
 }
-_ONE_A_KERNEL = frozenset({Hazard.LDS_UNORDERED, Hazard.LDS_RACE, Hazard.REPLAYED})
-_UNORDERED = frozenset({Hazard.LDS_UNORDERED, Hazard.LDS_RACE})
+_ONE_A_KERNEL = frozenset({Hazard.LDS_RACE, Hazard.REPLAYED})
 _AT_BARRIER = {Hazard.LDS_AT_BARRIER: "writing", Hazard.LDS_READ_AT_BARRIER: "reading"}
 
 
@@ -82,15 +80,16 @@ class Described:
 
 
 def described(report: Report, kernel: KernelReport, file: str) -> tuple[Described, ...]:
-    """The findings of a kernel of a file as diagnostics; of LDS without a barrier, and of registers
-    that matter for a replay, only the first one, which says how many there are.
+    """The findings of a kernel of a file as diagnostics; of races in LDS, and of registers that
+    matter for a replay, only the first one, which says how many there are. What is not decided is
+    none (`undecided`).
     """
     words = _Words(report.code, report.generation, file, kernel.name)
     many = Tally(each.hazard for each in kernel.findings)
     told: set[Hazard] = set()
     found = []
     for each in kernel.findings:
-        if each.hazard in told:
+        if each.hazard in told or each.hazard is Hazard.LDS_UNORDERED:
             continue
         diagnostic = words.diagnostic(each)
         if each.hazard in _ONE_A_KERNEL:
@@ -100,6 +99,26 @@ def described(report: Report, kernel: KernelReport, file: str) -> tuple[Describe
                 diagnostic = replace(diagnostic, message=message)
         found.append(Described(each, diagnostic))
     return tuple(found)
+
+
+def undecided(report: Report, kernel: KernelReport) -> KernelReport:
+    """The report of a kernel with the accesses to LDS that may be a race among its reasons why
+    nothing found is no proof.
+    """
+    found = [each for each in kernel.findings if each.hazard is Hazard.LDS_UNORDERED]
+    if not found:
+        return kernel
+    first, code = found[0], report.code
+    earlier, later = (
+        f"{code.instructions[at].opcode.mnemonic} ({code.where(at)})"
+        for at in (first.first, first.second)
+    )
+    count = f"; one of {len(found)}" if len(found) > 1 else ""
+    why = (
+        f"{Code.LDS_UNORDERED} is not decided: no barrier is between {earlier} and {later}, and "
+        f"the code does not say whether two waves access the same bytes of LDS there{count}"
+    )
+    return replace(kernel, reasons=(*kernel.reasons, why))
 
 
 def wait_text(waits: Sequence[tuple[Counter, int]], generation: Generation) -> str:
@@ -130,8 +149,6 @@ def _level(each: Finding) -> Severity | None:
     """The level of a finding: what depends on an address is no error; None where the code says how
     severe it is.
     """
-    if each.hazard is Hazard.LDS_RACE:
-        return Severity.ERROR
     severe = CODES[each.hazard].severity is Severity.ERROR
     return Severity.WARNING if severe and each.verdict is Verdict.ONLY_IF else None
 
@@ -205,7 +222,7 @@ class _Words:
             place = self._place(each.second, f"`{self.code.text(each.second)}`")
             return excess_diagnostic(each.excess, place)
         second = self._place(each.second, self._second(each))
-        before = "accessed by" if each.hazard in _UNORDERED else "in flight since"
+        before = "accessed by" if each.hazard is Hazard.LDS_RACE else "in flight since"
         first = self._place(each.first, f"{before} `{self.code.text(each.first)}`")
         places = [second, first]
         if each.weak is not None:
@@ -234,7 +251,7 @@ class _Words:
 
     def _help(self, each: Finding) -> str:
         where = self.code.where(each.second)
-        if each.hazard in _UNORDERED:
+        if each.hazard is Hazard.LDS_RACE:
             return f"put a barrier before {where}, where all waves of the workgroup pass"
         if each.hazard is Hazard.INVALIDATED_NARROWLY:
             return f"give {where} the scope of the load"
@@ -267,8 +284,6 @@ class _Words:
         match each.hazard:
             case Hazard.LDS_RACE if each.meeting is not None:
                 return f"{_met(later, at, each.meeting)}: {how}"
-            case Hazard.LDS_UNORDERED:
-                return f"{later} accesses LDS with no barrier since {at}: {how}"
             case Hazard.WRITE_BACK_IN_FLIGHT:
                 return f"{later} stores while {at} may still write caches back: {how}"
             case Hazard.INVALIDATED_EARLY:

@@ -37,7 +37,9 @@ def test_assembly(tmp_path: Path) -> None:
 
 def test_a_code_object() -> None:
     (found,) = fencepost.check_code(ROOT / "examples" / "reduce.co")
-    assert found.ending.value == "nothing found"
+    assert found.ending.value == "unknown"
+    (reason,) = found.reasons
+    assert reason.startswith("FP405 is not decided")
 
 
 def test_code_that_cannot_be_read() -> None:

@@ -200,7 +200,7 @@ def _checker(job: Job, asked: Asked) -> Callable[[str, int], MachineTold]:
     """Return the check of a kernel or function of a code, whose result is in words."""
     from fencepost.machine_code.against.describe import described as lost
     from fencepost.machine_code.check import Report, one_by_one
-    from fencepost.machine_code.describe import described
+    from fencepost.machine_code.describe import described, undecided
     from fencepost.machine_code.findings import Hazard
     from fencepost.reports.kernels.machine_code import MachineTold, counted
 
@@ -221,7 +221,7 @@ def _checker(job: Job, asked: Asked) -> Callable[[str, int], MachineTold]:
         elif comparison is not None:
             told += tuple(lost(comparison, code, generation, file, each.entry))
         return MachineTold(
-            *(file, asked.target.name, left, told),
+            *(file, asked.target.name, undecided(report, left), told),
             accepted=accepted,
             seconds=time.process_time() - start,
             against=None if job.against is None else str(job.against),

@@ -256,7 +256,7 @@ class State:
             return np.zeros(BYTES, np.uint8), 1
         if (image := settled_bytes(self.layout, self.launch, window)) is not None:
             start = (page << PAGE) - (window << WINDOW) - MIDDLE
-            return _page(image, start, settled_parts(self.launch, window))
+            return pages.settled_page(image, start, settled_parts(self.launch, window))
         start = (page << PAGE) & ((1 << WINDOW) - 1)
         first = (start - MIDDLE) >> 2
         words = np.arange(first, first + BYTES // 4, dtype=np.int64)
@@ -367,23 +367,6 @@ class State:
 
 _SIZES = {Contents.MIXED: 1, Contents.INDEX: 0}
 """Values of numbers in structures passed by value, in workgroups; 0: all work-items of the grid."""
-
-
-def _page(image: bytes, start: int, settled: Sequence[range] | None) -> tuple[Array, Array | int]:
-    """Return a page that the launch or the module fills; `start` is its offset in the object.
-
-    `settled`: bytes of the object that do not depend on anything else; None: there are none.
-    """
-    made = np.zeros(BYTES, np.uint8)
-    part = np.frombuffer(image, np.uint8)[max(start, 0) : max(start + BYTES, 0)]
-    first = max(-start, 0)
-    made[first : first + len(part)] = part
-    if settled is None:
-        return made, GIVEN
-    marks = np.full(BYTES, OPEN, np.uint8)
-    for each in settled:
-        marks[max(each.start - start, 0) : max(each.stop - start, 0)] = GIVEN
-    return made, marks
 
 
 def _spread(value: Value, lanes: int, act: Array) -> Value:

@@ -33,6 +33,13 @@ LDS_DMA = Difference(
     "LLVM waits at workgroup scope alone, so a fence at a wider scope that amdgpu-synchronize-as "
     "limits to LDS does not wait. It also waits before seq_cst loads.",
 )
+CUMULATIVE = Difference(
+    "releases that are not cumulative",
+    "what a release hands over, another thread can release at a wider scope (002); the rows of "
+    "workgroup scope up to GFX9, GFX90A and GFX942, and those of cluster scope, lack a wait or a "
+    "write-back for this, which the default adds (D40)",
+    "LLVM follows the rows, but waits in CU mode from GFX10 on (llvm/llvm-project#161638).",
+)
 TGSPLIT_LDS = Difference(*LDS_IN_TGSPLIT)
 WIDE_PRIVATE = Difference(
     "atomics in private memory above 32 bits on GFX12.5",
@@ -40,5 +47,5 @@ WIDE_PRIVATE = Difference(
     "LLVM turns them into generic atomics, like the others.",
 )
 
-RULES = (SINGLE_WAVE, NON_AV, TAG_BEFORE, OPENCL, LDS_DMA, TGSPLIT_LDS, WIDE_PRIVATE)
+RULES = (SINGLE_WAVE, NON_AV, TAG_BEFORE, OPENCL, LDS_DMA, CUMULATIVE, TGSPLIT_LDS, WIDE_PRIVATE)
 """All of them."""

@@ -51,6 +51,7 @@ class Reason(Enum):
     MARKS_DONE = "the copies before a mark complete; operations issued since may be left"
     COPIES_DONE = "the program waits for its own copies by their counter"
     TENSOR = "the copy: its descriptors say what it moves; the program waits for it"
+    CUMULATIVE = "stores complete, so that who acquires this can release it at a wider scope"
     LDS_DMA_DONE = "loads into LDS complete before what they wrote is released"
 
     # Both.

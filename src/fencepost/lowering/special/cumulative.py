@@ -10,34 +10,81 @@ waits were changed for this in CU mode of GFX10 and later (llvm/llvm-project#161
 transitivity').
 
 The code tells: it waits for no vector memory operation, or at cluster scope writes no cache back.
+Where rows of the document are corrected, what is missing is put in.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from fencepost.citations import Cite, Source
 from fencepost.lowering.request import Request
-from fencepost.lowering.rows.instructions import Cache, Counter, Wait
+from fencepost.lowering.rows.instructions import (
+    Action,
+    Bit,
+    Cache,
+    CacheOp,
+    Counter,
+    StepKind,
+    Wait,
+)
 from fencepost.lowering.rows.notes import Note
+from fencepost.lowering.rows.reasons import Reason
 from fencepost.lowering.rows.table import Kind
+from fencepost.lowering.special.rules import Resolved
 from fencepost.lowering.steps import Step
-from fencepost.lowering.target import Target
-from fencepost.targets.processor import Property
+from fencepost.lowering.target import Follow, Target
+from fencepost.targets.processor import MemoryModelChapter, Property
 from fencepost.vocabulary.address_spaces import AddressSpace
 from fencepost.vocabulary.scopes import Scope
 
 _CHAIN = Cite(Source.MEMORY_MODEL, "Availability Operation")
-_STORES = frozenset({Counter.VM, Counter.VS, Counter.STORE})
-"""The counters of stores to global memory, of all generations."""
-_LOCAL = frozenset({AddressSpace.LOCAL})
+_COUNTERS = {
+    MemoryModelChapter.GFX6_GFX9: Counter.VM,
+    MemoryModelChapter.GFX90A: Counter.VM,
+    MemoryModelChapter.GFX942: Counter.VM,
+    MemoryModelChapter.GFX10_GFX11: Counter.VS,
+    MemoryModelChapter.GFX12: Counter.STORE,
+    MemoryModelChapter.GFX125X: Counter.STORE,
+}
+"""The counter of stores to global memory."""
+_STORES = frozenset(_COUNTERS.values())
 
 
-def cumulative_notes(request: Request, target: Target, steps: Sequence[Step]) -> tuple[Note, ...]:
+def made_cumulative(
+    request: Request,
+    resolved: Resolved,
+    target: Target,
+    steps: Sequence[Step],
+    step: Callable[[Action, StepKind, Reason], Step],
+) -> tuple[list[Step], tuple[Note, ...]]:
+    """The steps of an operation with what makes a release cumulative, and a note that says so,
+    where rows of the document are corrected; else the steps as they are, and a warning.
+    """
+    notes = cumulative_notes(request, resolved, target, steps)
+    if not notes or target.follow is not Follow.DOCUMENT:
+        return list(steps), notes
+    ends = (StepKind.MEMORY, StepKind.CACHE)
+    at = next((n for n, each in enumerate(steps) if each.kind in ends), len(steps))
+    while at and _waits_for_translation(steps[at - 1]):
+        at -= 1
+    wait = step(Wait(((_COUNTERS[target.chapter], 0),)), StepKind.WAIT, Reason.CUMULATIVE)
+    added = [wait]
+    if request.scope.scope is Scope.CLUSTER:
+        op = Cache(CacheOp.GLOBAL_WB, (Bit.SCOPE_SE,))
+        added = [wait, step(op, StepKind.CACHE, Reason.CUMULATIVE), wait]
+        if _waits_for_stores(steps):
+            del added[0]
+    return [*steps[:at], *added, *steps[at:]], (_ADDED,)
+
+
+def cumulative_notes(
+    request: Request, resolved: Resolved, target: Target, steps: Sequence[Step]
+) -> tuple[Note, ...]:
     """Return a warning where the code of a release is not cumulative."""
-    if not request.ordering.at_least_release or request.kind is Kind.LOAD:
+    if not resolved.ordering.at_least_release or request.kind is Kind.LOAD:
         return ()
-    if request.kind is Kind.FENCE and request.tags.synchronized_spaces() == _LOCAL:
+    if not _releases_global(resolved):
         return ()
     match request.scope.scope:
         case Scope.WORKGROUP if not target.single_wave and not _waits_for_stores(steps):
@@ -48,6 +95,14 @@ def cumulative_notes(request: Request, target: Target, steps: Sequence[Step]) ->
             return ()
 
 
+_ADDED = Note(
+    "the document's row is not cumulative: another thread that acquires this could not release it "
+    "at a wider scope (tests/litmus/chains/widen.litmus, cluster_then_agent.litmus); "
+    f"{Follow.LITERAL.value} and {Follow.LLVM_22.value} have it as it stands",
+    _CHAIN,
+)
+
+
 def _warning(what: str, test: str) -> Note:
     return Note(
         f"not cumulative: the code {what}, so another thread that acquires this cannot release it "
@@ -55,6 +110,23 @@ def _warning(what: str, test: str) -> Note:
         _CHAIN,
         is_warning=True,
     )
+
+
+def _releases_global(resolved: Resolved) -> bool:
+    """Return True if an operation may release stores to global memory."""
+    if resolved.spaces is not None:
+        return AddressSpace.GLOBAL in resolved.spaces
+    match resolved.space:
+        case AddressSpace.PRIVATE:
+            return False
+        case AddressSpace.LOCAL:
+            return not resolved.one_as
+        case _:
+            return True
+
+
+def _waits_for_translation(step: Step) -> bool:
+    return isinstance(step.action, Wait) and (Counter.X, 0) in step.action.counters
 
 
 def _waits_for_stores(steps: Sequence[Step]) -> bool:

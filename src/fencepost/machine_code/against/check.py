@@ -24,9 +24,9 @@ from fencepost.machine_code.against.totals import Totals
 from fencepost.machine_code.control_flow.code import Code
 from fencepost.machine_code.control_flow.flow import Flow, Flows
 from fencepost.machine_code.instructions.counters import GENERATIONS
-from fencepost.machine_code.instructions.instruction import Unit
+from fencepost.machine_code.instructions.instruction import Kind, Unit
 from fencepost.machine_code.waits.effects import effects
-from fencepost.records import dataclass
+from fencepost.records import dataclass, replace
 from fencepost.targets.generation import Generation
 from fencepost.vocabulary.address_spaces import AddressSpace
 
@@ -81,10 +81,21 @@ class Comparer:
         if entry is None:
             return Comparison(function.name, reasons=("the code has no function of this name",))
         flow = self._flows.of(function.name, entry)
-        program = Program(function, split=GENERATIONS[self._generation].split)
+        target = replace(target, workgroup_size=function.workgroup_size)
+        # A workgroup of one wave needs no barrier, and LLVM leaves none.
+        dropped = target.single_wave and not self._has_barrier(flow)
+        program = Program(function, split=GENERATIONS[self._generation].split, barriers=not dropped)
         shapes = self._accesses(flow, program)
         place = Place(self._code, flow, self._effects, self._generation, shapes)
         return _Comparing(place, program, target).run()
+
+    def _has_barrier(self, flow: Flow) -> bool:
+        instructions = self._code.instructions
+        return any(
+            instructions[number].opcode.kind is Kind.BARRIER
+            for block in flow.blocks
+            for number in range(block.first, block.end)
+        )
 
     def _accesses(self, flow: Flow, program: Program) -> dict[int, Shape]:
         """The accesses of memory that others share: where the IR has no buffers, buffer

@@ -118,11 +118,12 @@ START = -1
 
 
 class Program:
-    """A function's operations. `split`: barriers have an instruction for each half. `constant` are
+    """A function's operations. `split`: barriers have an instruction for each half; `barriers`: the
+    code has those of the workgroup at all. `constant` are
     the bytes that are loaded of memory that nothing stores to.
     """
 
-    def __init__(self, function: KernelFunction, *, split: bool) -> None:
+    def __init__(self, function: KernelFunction, *, split: bool, barriers: bool = True) -> None:
         self.function = function
         self.operations: list[Operation] = []
         self.constant = sum(
@@ -132,6 +133,8 @@ class Program:
         )
         self._blocks: list[list[int]] = [[] for _ in function.successors]
         for each in function.operations:
+            if not barriers and isinstance(each.request, BarrierRequest):
+                continue
             for role in _roles(each, split=split):
                 found = _operation(len(self.operations), each, role)
                 self._blocks[each.block].append(found.number)

@@ -14,6 +14,7 @@ from fencepost.errors import FencepostError
 from fencepost.lowering.lower import lower
 from fencepost.lowering.request import Request
 from fencepost.lowering.rows.instructions import Action, Bit, Cache, CacheOp, Counter, Memory, Wait
+from fencepost.lowering.rows.reasons import Reason
 from fencepost.lowering.rows.table import Hint, Kind
 from fencepost.lowering.steps import Lowered
 from fencepost.lowering.target import Follow, Target
@@ -100,7 +101,8 @@ def needs(request: Request, target: Target) -> tuple[Need, ...]:
 
 
 def _need(request: Request, lowered: Lowered) -> Need:
-    actions = [step.action for step in lowered.steps]
+    # What only the default adds, neither the document nor LLVM asks for.
+    actions = [each.action for each in lowered.steps if each.reason is not Reason.CUMULATIVE]
     places = [at for at, each in enumerate(actions) if isinstance(each, Memory)]
     fence = request.kind is Kind.FENCE
     begin = places[0] if places else _end_of_release(actions)

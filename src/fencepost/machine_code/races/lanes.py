@@ -8,14 +8,18 @@ from typing import Any
 import numpy as np
 
 from fencepost.machine_code.instructions.computations import Op, Relation
-from fencepost.machine_code.races.term import Leaf, Term
+from fencepost.machine_code.races.term import Data, Leaf, Term
 
 Array = np.ndarray[Any, Any]
-GROUPS = 21
+GROUPS = 28
 """Samples of the symbols."""
+USUAL = 7
+"""Samples of launches as they usually are: ids of workgroups are small, sizes large."""
 DRAWS = 3
 """Draws of the unknowns for each sample of the symbols."""
 SAMPLES = GROUPS * DRAWS
+ALIKE = np.arange(SAMPLES) % DRAWS == 1
+"""The samples in which all lanes have loaded the same values."""
 
 _COMPARES: dict[Relation, Callable[[Array, Array], Array]] = {
     Relation.EQ: np.equal,
@@ -124,26 +128,33 @@ class Lanes:
     def _atom(self, kind: Leaf, key: Hashable) -> Array:
         """Samples of what the code does not tell."""
         if (kind, key) not in self._atoms:
-            self._atoms[kind, key] = self._drawn(kind)
+            self._atoms[kind, key] = self._drawn(kind, key)
         return self._atoms[kind, key]
 
-    def _drawn(self, kind: Leaf) -> Array:
+    def _drawn(self, kind: Leaf, key: Hashable) -> Array:
         draw = self._random
         size = (SAMPLES, self.count)
-        if kind is Leaf.UNKNOWN_MASK:
-            return draw.integers(0, 2, size, dtype=np.uint8).astype(bool)
-        if kind is Leaf.UNKNOWN:
-            return draw.integers(0, 1 << 32, size, dtype=np.uint32)
+        if kind in (Leaf.UNKNOWN, Leaf.UNKNOWN_MASK):
+            is_mask = kind is Leaf.UNKNOWN_MASK
+            found: Array = draw.integers(0, 2 if is_mask else 1 << 32, size, dtype=np.uint32)
+            if isinstance(key, Data):  # all lanes may have loaded the same, and small numbers
+                found[ALIKE] = found[ALIKE, :1]
+                found[: SAMPLES // 2][ALIKE[: SAMPLES // 2]] &= 31
+            return found.astype(bool) if is_mask else found
         if kind is Leaf.GROUP_SIZE:
             return np.repeat(draw.integers(1, 1025, GROUPS, dtype=np.uint32), DRAWS)[:, np.newaxis]
         # Small numbers, large ones, and any.
-        third = GROUPS // 3
+        third = (GROUPS - USUAL) // 3
         drawn = [
             draw.integers(0, 8, third, dtype=np.uint32),
             draw.integers(1 << 24, 1 << 31, third, dtype=np.uint32),
-            draw.integers(0, 1 << 32, GROUPS - 2 * third, dtype=np.uint32),
+            draw.integers(0, 1 << 32, GROUPS - USUAL - 2 * third, dtype=np.uint32),
         ]
-        return np.repeat(draw.permutation(np.concatenate(drawn)), DRAWS)[:, np.newaxis]
+        is_small = isinstance(key, tuple) and key[0] in ("entry", "phi")
+        low, high = (0, 8) if is_small else (1 << 24, 1 << 31)
+        usual = draw.integers(low, high, USUAL, dtype=np.uint32)
+        rest = draw.permutation(np.concatenate(drawn))
+        return np.repeat(np.concatenate([usual, rest]), DRAWS)[:, np.newaxis]
 
     def _applied(self, term: Term) -> Array:
         values = [self.of(each) for each in term.of]

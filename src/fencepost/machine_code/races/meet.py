@@ -11,8 +11,8 @@ from __future__ import annotations
 import numpy as np
 
 from fencepost.machine_code.findings import Meeting
-from fencepost.machine_code.races.lanes import DRAWS, SAMPLES, Array, Lanes
-from fencepost.machine_code.races.term import Term
+from fencepost.machine_code.races.lanes import ALIKE, DRAWS, SAMPLES, Array, Lanes
+from fencepost.machine_code.races.term import Term, data_of
 from fencepost.records import dataclass
 
 TRIES = 64
@@ -125,6 +125,15 @@ class Meetings:
     def _find(self, first: Access, second: Access) -> Meeting | None:
         if first.address is None or second.address is None:
             return None
+        found = self._by_word(first, second)
+        if found is None and not self._is_exact(first):
+            found = self._by_data(first, second, swapped=True)
+        if found is None and not self._is_exact(second):
+            found = self._by_data(second, first, swapped=False)
+        return found
+
+    def _by_word(self, first: Access, second: Access) -> Meeting | None:
+        """The meeting of two accesses in a word that both may access."""
         one, other = self._words_of(first), self._words_of(second)
         tries = 0
         for word in one.keys() & other.keys():
@@ -145,10 +154,11 @@ class Meetings:
         assert first.address is not None
         assert second.address is not None
         told = self.lanes.told
-        if not (told(first.lanes)[lane] and told(second.lanes)[other]):
-            return None
         both = self._column(first.lanes, lane) & self._column(second.lanes, other)
         both = np.broadcast_to(both, SAMPLES)
+        is_told = told(first.lanes)[lane] and told(second.lanes)[other]
+        if not (is_told or self._may_both(first, second, both)):
+            return None
         symbolic = first.address.is_open or second.address.is_open
         if both.sum() < (ENOUGH if symbolic else 1):
             return None
@@ -169,6 +179,49 @@ class Meetings:
                         bool(both.all()),
                     )
         return None
+
+    def _by_data(self, loose: Access, fixed: Access, *, swapped: bool) -> Meeting | None:
+        """The meeting of an atomic whose place is loaded with an access whose places are known, for
+        data that are alike in all lanes: where nothing but data says which word it is, it is one
+        for all waves, as the bins of a histogram are.
+        """
+        address, other = loose.address, fixed.address
+        assert address is not None
+        assert other is not None
+        is_atomic = loose.reads and loose.writes
+        if not is_atomic or address.is_open or other.is_open or not self._is_exact(fixed):
+            return None
+        if data_of((address, loose.lanes, fixed.lanes)) is None:
+            return None
+        shape = SAMPLES, self.lanes.count
+        masks = [np.broadcast_to(self.lanes.of(each.lanes), shape) for each in (loose, fixed)]
+        values = [np.broadcast_to(self.lanes.of(each), shape) for each in (address, other)]
+        for sample in np.flatnonzero(ALIKE):
+            those, these = (np.flatnonzero(each[sample]) for each in masks)
+            places = np.unique(values[0][sample][those])
+            if len(places) != 1:
+                continue
+            (at, width), (offset, size) = loose.spans[0], fixed.spans[0]
+            low, high = _start(places, at)[0], _start(values[1][sample][these], offset)
+            hit = these[(low < high + size) & (high < low + width)]
+            for lane in hit[:TRIES].tolist():
+                apart = those[self.lanes.waves[those] != self.lanes.waves[lane]]
+                if len(apart):
+                    pair = (int(apart[0]), int(lane)) if swapped else (int(lane), int(apart[0]))
+                    one, two = map(self.lanes.item, pair)
+                    return Meeting(one, two, None, (width, size), self.lanes.shape, certain=False)
+        return None
+
+    def _may_both(self, first: Access, second: Access, both: Array) -> bool:
+        """Return True if data decide who makes two accesses, and two lanes may both make theirs,
+        whether they have loaded the same or not. An access to one place may be a flag.
+        """
+        if data_of((first.lanes, second.lanes)) is None:
+            return False
+        for each in (first, second):
+            if each.address is None or each.address.uniform or each.address.unknowns:
+                return False
+        return bool(both[ALIKE].any() and both[~ALIKE].any())
 
     def _column(self, term: Term, lane: int) -> Array:
         """The values of a term in a lane, one for each sample."""

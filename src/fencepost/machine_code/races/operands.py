@@ -8,7 +8,7 @@ from fencepost.machine_code.control_flow.code import Code
 from fencepost.machine_code.control_flow.values import known_constant
 from fencepost.machine_code.instructions.computations import SCC_SOURCE, Expression, Op
 from fencepost.machine_code.instructions.operand import Operand
-from fencepost.machine_code.instructions.registers import EXEC, SCC, VCC, numbers
+from fencepost.machine_code.instructions.registers import EXEC, SCC, VCC, VGPR, numbers
 from fencepost.machine_code.races.term import Leaf, Term
 from fencepost.machine_code.races.terms import Terms
 
@@ -38,8 +38,17 @@ class Operands:
             return self.terms.constant(value)
         if operand.registers.bit_count() != 1 or not operand.plain:
             return None
-        found = state.get(operand.registers.bit_length() - 1)
+        found = self.in_active(operand.registers.bit_length() - 1, state)
         return None if found is None or found.is_mask else found
+
+    def in_active(self, register: int, state: State) -> Term | None:
+        """The term of a register in the lanes that are active: what these have written last."""
+        found = state.get(register)
+        if register >= VGPR and found is not None:
+            active = state.get(EXEC)
+            while found.operator is Op.SELECT and found.of[0] is active:
+                found = found.of[1]
+        return found
 
     def half(self, operand: Operand, half: int, state: State) -> Term | None:
         value = known_constant(self._code, operand)
@@ -48,7 +57,7 @@ class Operands:
         registers = list(numbers(operand.registers))
         if len(registers) != 2 or not operand.plain:
             return None
-        return state.get(registers[half])
+        return self.in_active(registers[half], state)
 
     def holds_mask(self, operand: Operand, state: State) -> bool:
         """Return True if an operand is a register with a mask."""

@@ -1,4 +1,4 @@
-"""Reads by which a wave waits for another one."""
+"""Reads by which a wave waits for another one, and loops in which it may."""
 
 from __future__ import annotations
 
@@ -29,6 +29,34 @@ def polled(
         for read in reads:
             if read in numbers and code.instructions[read].returned & deciding:
                 yield read
+
+
+_COMPUTES = frozenset({Kind.SCALAR, Kind.VECTOR, Kind.MATRIX})
+
+
+def waiting(code: Code, flow: Flow, states: States, barriers: frozenset[int]) -> frozenset[int]:
+    """The blocks of loops without a barrier that may go on until another wave does something: what
+    is loaded in one, or asked of the hardware, decides about its end.
+    """
+    found = set[int]()
+    for body in states.loops.values():
+        inside = [flow.blocks[number] for number in body]
+        numbers = {at for block in inside for at in range(block.first, block.end)}
+        if barriers & numbers:
+            continue
+        deciding = _deciding(code, states, inside, body)
+        if any(_may_wait(code, flow, at, deciding) for at in numbers):
+            found |= body
+    return frozenset(found)
+
+
+def _may_wait(code: Code, flow: Flow, number: int, deciding: Registers) -> bool:
+    each = code.instructions[number]
+    name = each.opcode.mnemonic
+    if number in flow.calls or name.startswith("s_sleep"):
+        return True
+    is_told = each.opcode.kind not in _COMPUTES or name.startswith(("s_get", "s_mem"))
+    return is_told and bool(each.writes & deciding)
 
 
 def _deciding(

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator, Sequence
 
 from fencepost.graphs import post_dominators, reachable
-from fencepost.machine_code.control_flow.dataflow import Arrivals, solve
+from fencepost.machine_code.control_flow.dataflow import Arrivals, Widening, solve
 from fencepost.machine_code.control_flow.flow import Block, Flow
 from fencepost.machine_code.declared import Workgroup
 from fencepost.machine_code.instructions.computations import Op
@@ -28,6 +28,8 @@ _SEPARATE = frozenset(
 )
 """Generations with a register for each id of a work-item (001 Initial Kernel Execution State)."""
 _ID_BITS = 10
+ROUNDS = 60
+"""The visits of a block before what still changes is given up."""
 _END = -1
 """The place in which all ways of a kernel end."""
 
@@ -67,7 +69,13 @@ class States:
     def _solved(self) -> frozenset[int]:
         """Find the states; return the blocks whose branch may take waves apart in these."""
         self._entered.clear()
-        self._entries = solve(self._flow.blocks, {0: self._entry()}, self._through, self._merged)
+        self._entries = solve(
+            self._flow.blocks,
+            {0: self._entry()},
+            self._through,
+            self._merged,
+            widening=Widening(ROUNDS, _unchanged),
+        )
         return frozenset(
             block.number
             for block in self._flow.blocks
@@ -173,25 +181,33 @@ class States:
             state[EXEC] = state[EXEC + 1] = before
 
     def _merged(self, block: Block, known: State | None, arrivals: Arrivals[State]) -> State:
-        body = self.loops.get(block.number)
-        for source, arriving in arrivals:
+        """The state of a block, from those that arrive alone: what an earlier round had there would
+        look like another path.
+        """
+        body = self.loops.get(block.number, frozenset())
+        state = self._renewed(block, self._entry()) if block.number == 0 else None
+        for source, arriving in sorted(arrivals, key=lambda each: each[0] in body):
             arriving = self._without_loops(block, source, arriving)
-            if body is not None and source not in body:
-                self._enter(block, source, arriving.get(EXEC))
-            if known is None:
-                known = self._renewed(block, arriving)
-                continue
-            known = {
-                at: term
-                for at in known.keys() & arriving.keys()
-                if (term := self._joined(block, at, known[at], arriving[at])) is not None
-            }
-        known = known or {}
-        if body is not None and EXEC not in known:
+            if source not in body:
+                if body:
+                    self._enter(block, source, arriving.get(EXEC))
+                arriving = self._renewed(block, arriving)
+            state = arriving if state is None else self._both(block, state, arriving)
+        state = state or {}
+        active = state.get(EXEC)
+        if body and (active is None or _is_of(active, block)):
             entered = self._entered.get(block.number)
             if entered is not None and not _is_of(entered, block):
-                known[_entry_of(block.number)] = entered
-        return known
+                state[_entry_of(block.number)] = entered
+        return state
+
+    def _both(self, block: Block, known: State, new: State) -> State:
+        """Join the states of two paths that meet."""
+        return {
+            at: term
+            for at in known.keys() & new.keys()
+            if (term := self._joined(block, at, known[at], new[at])) is not None
+        }
 
     def _without_loops(self, block: Block, source: int, state: State) -> State:
         """A state without the symbols of loops that waves may leave in different iterations."""
@@ -210,19 +226,20 @@ class States:
         return {at: term for at, term in state.items() if not _is_of(term, block)}
 
     def _joined(self, block: Block, at: int, known: Term, new: Term) -> Term | None:
-        """The term of a register on both paths; None where it may be anything."""
+        """The term of a register on both paths; None where it may be anything. What a loop leaves
+        as it was is what it was when the loop was entered.
+        """
         if new is known and not _is_of(new, block):
             return known
-        if known.is_mask or new.is_mask or block.number in self._meeting:
-            return None
-        if not self._differ_uniformly(known, new):
-            return None
-        own = (block.number, at)
-        if ("phi", *own) in known.symbols:
+        key = ("phi", block.number, at)
+        moved = None if known.is_mask else self.terms.apply(Op.ADD, known, self.terms.symbol(key))
+        anything = self.terms.unknown_mask(key) if known.is_mask else self.terms.unknown(key)
+        if known is anything or (block.number in self.loops and new in (moved, anything)):
             return known
-        if _is_of(known, block):
-            return None
-        return self.terms.apply(Op.ADD, known, self.terms.symbol(("phi", *own)))
+        is_open = known.is_mask or new.is_mask or block.number in self._meeting
+        if is_open or not self._differ_uniformly(known, new):
+            return anything if block.number in self.loops else None
+        return known if key in known.symbols else moved
 
     def _differ_uniformly(self, one: Term, other: Term) -> bool:
         if one.uniform and other.uniform:
@@ -231,6 +248,11 @@ class States:
             return False
         difference = self._lanes.of(one) - self._lanes.of(other)
         return bool((difference == difference[:, :1]).all())
+
+
+def _unchanged(known: State, new: State) -> State:
+    """The registers that a round did not change."""
+    return {at: term for at, term in new.items() if known.get(at) is term}
 
 
 def _entry_of(header: int) -> int:

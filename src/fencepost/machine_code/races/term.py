@@ -4,11 +4,12 @@ not tell.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable, Iterable, Iterator
 from enum import Enum, auto
 from typing import Any
 
 from fencepost.machine_code.instructions.computations import Op
+from fencepost.records import dataclass
 
 
 class Leaf(Enum):
@@ -89,6 +90,33 @@ def origins_of(key: Hashable) -> Iterator[Hashable]:
             yield "phi", block
         case (int() as number, None, *_):
             yield number
+        case Data():
+            yield from origins_of(key.made)
         case tuple():
             for each in key:
                 yield from origins_of(each)
+
+
+@dataclass(frozen=True, slots=True)
+class Data:
+    """The key of an unknown that was loaded, or computed of what was: `made` tells one execution
+    from another, `lds` are the loads from LDS among what it is made of.
+    """
+
+    made: Hashable
+    lds: frozenset[int] = frozenset()
+
+
+def data_of(terms: Iterable[Term | None]) -> frozenset[int] | None:
+    """The loads from LDS that values are made of; None where one may be made of what another wave
+    says at its time, as an atomic does.
+    """
+    found = frozenset[int]()
+    for term in terms:
+        if term is None:
+            return None
+        for key in term.unknowns:
+            if not isinstance(key, Data):
+                return None
+            found |= key.lds
+    return found

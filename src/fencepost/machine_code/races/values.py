@@ -14,6 +14,7 @@ from fencepost.machine_code.control_flow.code import Code
 from fencepost.machine_code.instructions.computations import (
     SAVING,
     Apply,
+    Comparison,
     Computation,
     Flag,
     Op,
@@ -22,17 +23,26 @@ from fencepost.machine_code.instructions.computations import (
     computation,
     sources_of,
 )
-from fencepost.machine_code.instructions.instruction import Instruction, Kind, Unit
+from fencepost.machine_code.instructions.instruction import (
+    NO_BITS,
+    CacheBits,
+    Instruction,
+    Kind,
+    Unit,
+)
 from fencepost.machine_code.instructions.integers import integer
 from fencepost.machine_code.instructions.operand import Operand
-from fencepost.machine_code.instructions.registers import EXEC, SCC, numbers
+from fencepost.machine_code.instructions.registers import END, EXEC, SCC, VGPR, numbers
 from fencepost.machine_code.races.operands import Operands, State
-from fencepost.machine_code.races.term import Leaf, Term
+from fencepost.machine_code.races.parts import bits_of, parts_of
+from fencepost.machine_code.races.term import Leaf, Term, data_of
 from fencepost.machine_code.races.terms import Terms
 from fencepost.machine_code.races.vectors import Vectors
 from fencepost.patterns import pattern
 from fencepost.targets.generation import Generation
 
+_Key = tuple[int, *tuple[Hashable, ...]]
+"""The number of an instruction, with what tells one execution from another."""
 _SAVES = pattern(r"s_(\w+)_saveexec_b(?:32|64)")
 _OF_HARDWARE = (
     "s_getreg",
@@ -88,22 +98,52 @@ class Values:
             for name, _, rest in (each.partition(" ") for each in parts)
         ]
 
-    def _written(self, each: Instruction, state: State, key: Hashable) -> State:
+    def _written(self, each: Instruction, state: State, key: _Key) -> State:
         """The terms of the registers that an instruction writes."""
         match each.opcode.kind:
             case Kind.SCALAR:
                 return self._scalar(each, state, key)
             case Kind.VECTOR:
+                if each.opcode.mnemonic.endswith("_sdwa"):
+                    parts = parts_of(self.code.text(key[0]))
+                    return self._vectors.of_parts(each, parts, state, key)
                 return self._vectors.written(each, state, key)
             case Kind.LOAD if each.opcode.unit is Unit.SCALAR:
                 if self._is_uniform(each, state):
                     return self._symbols(each, key) | self._group_sizes(each, state, key)
                 return {}
+            case Kind.LOAD | Kind.LDS if each.returned and not each.opcode.stores:
+                return self._loaded(each, state, key)
             case _:
                 return {}
 
+    def _loaded(self, each: Instruction, state: State, key: _Key) -> State:
+        """The registers that lanes load from places of their own. A place that all load from, and
+        loads past the caches, may be of a flag that one of them waits for.
+        """
+        at = each.address & ((1 << END) - (1 << VGPR))
+        places = [self._operands.in_active(register, state) for register in numbers(at)]
+        if _is_coherent(each.bits) or not places or places[0] is None or places[0].uniform:
+            return {}
+        lds = data_of(places[:1])
+        if lds is None:
+            return {}
+        if each.opcode.unit is Unit.DS and not each.opcode.mnemonic.startswith(_OF_LANES):
+            lds |= {key[0]}
+        name = each.opcode.mnemonic
+        most = next((most for end, most in _SHORT_LOADS if name.endswith(end)), 0xFFFFFFFF)
+        return self._vectors.data(each.returned, lds, state, key, most)
+
     def _symbols(self, each: Instruction, key: Hashable) -> State:
-        return {at: self.terms.symbol((key, at)) for at in numbers(each.writes)}
+        """Values that are not known, but the same for all work-items."""
+        found: State = {}
+        for at in numbers(each.writes):
+            found[at] = self.terms.symbol((key, at))
+            if at == SCC:
+                holds = self.terms.compare(Relation.NE, "u", found[at], self.terms.constant(0))
+                assert holds is not None
+                found[at] = holds
+        return found
 
     def _group_sizes(self, each: Instruction, state: State, key: Hashable) -> State:
         """The sizes of the workgroup, which a load may bring, each in half of a register."""
@@ -133,8 +173,13 @@ class Values:
         return found
 
     def _is_uniform(self, each: Instruction, state: State) -> bool:
-        """Return True if all that an instruction reads is the same for all work-items."""
-        return all(at in state and state[at].uniform for at in numbers(each.reads))
+        """Return True if all that an instruction reads is the same for all work-items. A mask of
+        lanes is not: its bits beyond the last work-item are none in the last wave.
+        """
+        return all(
+            at in state and state[at].uniform and (at == SCC or not state[at].is_mask)
+            for at in numbers(each.reads)
+        )
 
     # Scalar instructions.
 
@@ -145,13 +190,21 @@ class Values:
         compared = comparison(name)
         if compared is not None:
             term = self._scalar_compared(each, state, name)
-            return {} if term is None else {SCC: term}
+            if term is not None:
+                return {SCC: term}
+            return self._symbols(each, key) if self._is_uniform(each, state) else {}
         if name in _IMMEDIATE and len(each.operands) == 2:
             return self._with_immediate(each, state, _IMMEDIATE[name])
+        if name in ("s_bfe_u32", "s_bfe_i32"):
+            found_bits = self._bits(each, state)
+            if found_bits:
+                return found_bits
         row = computation(name)
         if row is not None:
             new = self._computed(each, row, state, key)
             if new or each.writes & (3 << EXEC):
+                if each.writes & ~(1 << SCC) and self._is_uniform(each, state):
+                    return self._symbols(each, key) | new
                 return new
         if name.startswith(_OF_HARDWARE) or not self._is_uniform(each, state):
             return {}
@@ -163,6 +216,20 @@ class Values:
         before, number = self._operands.number(target, state), self._operands.number(value, state)
         term = self._operands.term(_WITH_SHORT[operator], [before, number])
         return {} if term is None else {target.registers.bit_length() - 1: term}
+
+    def _bits(self, each: Instruction, state: State) -> State:
+        """A field of a register: the place and the width stand in one constant."""
+        target, source, field = each.operands
+        value = self._operands.number(source, state)
+        if value is None or field.value is None or field.name:
+            return {}
+        width = min(field.value >> 16 & 0x7F, 32)
+        found = bits_of(self.terms, value, (field.value & 31, width), each.opcode.mnemonic[-3])
+        if found is None:
+            return {}
+        scc = self.terms.compare(Relation.NE, "u", found, self.terms.constant(0))
+        new = {target.registers.bit_length() - 1: found}
+        return new if scc is None else new | {SCC: scc}
 
     def _saved(self, each: Instruction, state: State, name: str, key: Hashable) -> State:
         """EXEC is combined with a mask, and kept in a register."""
@@ -178,7 +245,11 @@ class Values:
     def _scalar_compared(self, each: Instruction, state: State, name: str) -> Term | None:
         row = comparison(name)
         assert row is not None
-        if row.bits != 32 or len(each.operands) != 2:
+        if len(each.operands) != 2:
+            return None
+        if self._operands.holds_mask(each.operands[0], state):
+            return self._any_lane(each, state, row)
+        if row.bits != 32:
             return None
         one, other = (self._operands.number(operand, state) for operand in each.operands)
         if one is None or other is None:
@@ -191,6 +262,21 @@ class Values:
             relation = Relation.EQ if clear else Relation.NE
             return self.terms.compare(relation, "u", bit, self.terms.constant(0))
         return self.terms.compare(row.relation, row.type, one, other)
+
+    def _any_lane(self, each: Instruction, state: State, row: Comparison) -> Term | None:
+        """The waves in which a mask is compared with no lanes."""
+        mask = self._operands.mask(each.operands[0], state)
+        is_whole = row.bits == self.terms.judge.wave
+        if mask is None or each.operands[1].value != 0 or not is_whole:
+            return None
+        some = self.terms.any(mask)
+        match row.relation:
+            case Relation.NE:
+                return some
+            case Relation.EQ:
+                return self.terms.apply(Op.NOT, some)
+            case _:
+                return None
 
     def _computed(self, each: Instruction, row: Computation, state: State, key: Hashable) -> State:
         """A row of the table: masks, numbers of 32 bits, or halves of 64."""
@@ -269,5 +355,15 @@ def _place(term: Term | None) -> tuple[int, int] | None:
 
 _IMMEDIATE = {"s_addk_i32": Op.ADD, "s_addk_co_i32": Op.ADD, "s_mulk_i32": Op.MUL}
 _WITH_SHORT = {op: Apply(op, (0, Apply(Op.EXTEND16, (1,)))) for op in (Op.ADD, Op.MUL)}
+_SHORT_LOADS = (("_ubyte", 0xFF), ("_u8", 0xFF), ("_ushort", 0xFFFF), ("_u16", 0xFFFF))
+"""The greatest numbers that loads of fewer bits bring."""
+_OF_LANES = ("ds_bpermute", "ds_permute", "ds_swizzle")
+"""Instructions of the LDS unit that access no LDS."""
+
+
+def _is_coherent(bits: CacheBits) -> bool:
+    return bits != NO_BITS and not (bits.nt or bits.slc or bits.th)
+
+
 _PACKED = Apply(Op.OR, (Apply(Op.AND, (0, 2)), Apply(Op.SHL, (1, 3))))
 _BIT = Apply(Op.AND, (Apply(Op.SHR, (0, 1)), 2))

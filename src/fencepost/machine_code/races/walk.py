@@ -6,9 +6,9 @@ they are. Two accesses of a walk that conflict are a race where two lanes of dif
 both of which take this path.
 
 A wave may hand something to another one without a barrier, by a flag in LDS that the other one
-waits for. So behind a branch whose condition is not known, or is loaded in a loop, and behind an
-instruction of GWS, what was accessed before is forgotten. What the walk does not settle is left to
-the note.
+waits for. So behind a branch in a loop that goes on as something says that was loaded there, and
+behind an instruction of GWS, what was accessed before is forgotten. What the walk does not settle
+is not decided (`LDS_UNORDERED`).
 """
 
 from __future__ import annotations
@@ -29,10 +29,10 @@ from fencepost.machine_code.races.accesses import access_of, axes_of
 from fencepost.machine_code.races.lanes import Lanes
 from fencepost.machine_code.races.meet import Access, Meetings
 from fencepost.machine_code.races.operands import State, condition_of
-from fencepost.machine_code.races.polls import polled
+from fencepost.machine_code.races.polls import polled, waiting
 from fencepost.machine_code.races.shapes import plausible
 from fencepost.machine_code.races.states import States
-from fencepost.machine_code.races.term import Term
+from fencepost.machine_code.races.term import Term, data_of
 from fencepost.machine_code.races.terms import Terms
 from fencepost.machine_code.races.values import Values
 from fencepost.machine_code.waits.lds_ranges import LdsOfCode, address_of
@@ -116,13 +116,15 @@ class Races:
             self._workgroup = replace(self._workgroup, adds_lds=True)
         lanes = plausible(self._workgroup, self._fits)
         self._meetings = [Meetings(each) for each in lanes]
-        self._found: dict[int, Finding] = {}
+        self._races: list[dict[int, Finding]] = [{} for _ in self._meetings]
+        self._next: dict[int, set[int]] = {}
         self._left = ALL_BLOCKS
         self._barriers = frozenset(
             at for block in flow.blocks for at in known.barriers if block.first <= at < block.end
         )
         numbers = [each.number for each in self._inside if each.reads]
         self._polls = frozenset(polled(self._code, flow, self._states, self._barriers, numbers))
+        self._waiting = waiting(self._code, flow, self._states, self._barriers)
 
     def apart(self, first: int, second: int) -> bool:
         """Return True if no lanes of different waves can access one byte by two instructions."""
@@ -141,13 +143,15 @@ class Races:
         )
 
     def found(self) -> dict[int, Finding]:
-        """The races, by the number of the second instruction."""
+        """The races in the first shape, by the number of the second instruction, if there are some
+        in each.
+        """
         group = self._workgroup
-        several_waves = self._barriers or not group.adds_lds
+        several_waves = self._barriers or group.required is not None or not group.adds_lds
         if self._meetings and several_waves and group.is_stated:
             for start in self._starts():
                 self._walk(start)
-        return self._found
+        return self._races[0] if self._races and all(self._races) else {}
 
     def _own_accesses(self) -> Iterator[Access]:
         """The accesses of the kernel with what is known on all paths."""
@@ -226,25 +230,57 @@ class Races:
         return [*self._onward(block, here)]
 
     def _compare(self, now: Access, before: list[Access], path: _Path) -> None:
-        """Keep a race of an access with an earlier one, the nearest."""
-        if now.number in self._found or now.number in self._polls:
+        """Keep a race of an access with an earlier one, the nearest, in each shape."""
+        if now.number in self._polls:
             return
+        left = {at for at, found in enumerate(self._races) if now.number not in found}
         for earlier in reversed(before[-NEAREST:]):
+            if not left:
+                return
             if not now.conflicts(earlier) or earlier.number in self._polls:
                 continue
-            if (meeting := self._meeting(earlier, now)) is not None:
-                self._found[now.number] = self._finding(earlier, now, meeting, path)
-                return
+            met = {at: self._meetings[at].of(earlier, now) for at in left}
+            if any(met.values()) and self._is_told_by_flag(earlier, now):
+                continue
+            for at, meeting in met.items():
+                if meeting is not None:
+                    self._races[at][now.number] = self._finding(earlier, now, meeting, path)
+                    left.discard(at)
 
-    def _meeting(self, earlier: Access, now: Access) -> Meeting | None:
-        """A meeting in the first shape, if there is one in each."""
-        first: Meeting | None = None
-        for meetings in self._meetings:
-            found = meetings.of(earlier, now)
-            if found is None:
-                return None
-            first = first or found
-        return first
+    def _is_told_by_flag(self, earlier: Access, now: Access) -> bool:
+        """Return True if what decides who makes two accesses was loaded from LDS that another wave
+        may write meanwhile, by another access: it may be a flag that says that they may be made.
+        """
+        loads = data_of((earlier.lanes, now.lanes)) or ()
+        own = {earlier.number, now.number}
+        return any(
+            each.writes
+            and not {load, each.number} <= own
+            and self._meets_without_barrier(load, each.number)
+            and not self.apart(load, each.number)
+            for load in loads
+            for each in self._inside
+        )
+
+    def _meets_without_barrier(self, one: int, other: int) -> bool:
+        """Return True if one of two instructions may follow the other with no barrier between."""
+        return other in self._until_barrier(one) or one in self._until_barrier(other)
+
+    def _until_barrier(self, number: int) -> set[int]:
+        """The instructions behind one up to the next barriers."""
+        if number not in self._next:
+            found = self._next[number] = set[int]()
+            waiting = [(each, number) for each in self._flow.homes(number)]
+            seen = set[int]()
+            while waiting:
+                block, at = waiting.pop()
+                ends = next((n for n in range(at, block.end) if n in self._barriers), None)
+                found.update(range(at, block.end if ends is None else ends))
+                for each in block.following if ends is None else ():
+                    if each not in seen:
+                        seen.add(each)
+                        waiting.append((self._flow.blocks[each], self._flow.blocks[each].first))
+        return self._next[number]
 
     def _finding(self, first: Access, second: Access, meeting: Meeting, path: _Path) -> Finding:
         blocks = [self._flow.blocks[each] for each in path.blocks]
@@ -287,7 +323,8 @@ class Races:
             return
         condition = condition_of(name, path.state, self._terms)
         if condition is None or self._is_read_again(condition):
-            yield from self._to(target, self._parted(path))
+            waits = condition is not None or path.block in self._waiting
+            yield from self._to(target, self._parted(path, waits=waits))
             return
         wanted = name.endswith(("1", "nz"))
         holds = condition if taken == wanted else self._not(condition)
@@ -298,12 +335,15 @@ class Races:
         if both is not None:
             yield from self._to(target, replace(path, lanes=both), often=decided)
 
-    def _parted(self, path: _Path) -> _Path:
-        """A path behind a branch that may lead the waves anywhere, up to where they meet again."""
+    def _parted(self, path: _Path, *, waits: bool) -> _Path:
+        """A path behind a branch that may lead the waves anywhere, up to where they meet again.
+        Where a wave may have waited there, what was accessed before counts no more.
+        """
         unknown = self._terms.unknown_mask(("parted", path.block))
         lanes = self._terms.apply(Op.AND, path.lanes, unknown) or unknown
         parted = (*path.parted, (self._states.meeting(path.block), path.lanes))
-        return replace(path, accesses=(), signalled=0, lanes=lanes, parted=parted)
+        path = replace(path, lanes=lanes, parted=parted)
+        return replace(path, accesses=(), signalled=0) if waits else path
 
     def _is_read_again(self, condition: Term) -> bool:
         """Return True if a condition is of what a scalar load in a loop brings, as of a flag."""

@@ -104,6 +104,11 @@ class MachineTold:
         return (*reasons, f"{count} {what} on what the code does not tell")
 
     @property
+    def notes(self) -> tuple[str, ...]:
+        """Notes on operations that are not judged: those of caches, without LLVM IR."""
+        return self.report.notes if self.against is None else ()
+
+    @property
     def _not_compared(self) -> tuple[str, ...]:
         """The reasons why it is not known whether each operation of the LLVM IR keeps its
         sequence.
@@ -140,6 +145,7 @@ def machine_text(told: MachineTold, lines: Lines) -> str:
     if told.comparison is not None:
         out.append(f"  {_compared(told.against or '', told.comparison)}")
     out += _findings(told, lines)
+    out += [f"  note: {each}" for each in told.notes]
     if told.accepted:
         out.append(f"  note: {told.accepted} accepted with --accept")
     if told.findings:
@@ -162,7 +168,7 @@ def machine_line(told: MachineTold, *, times: bool = False) -> str:
             "diagnostics": [_record(told, each) for each in told.findings],
             "unknown_reasons": list(told.reasons),
             "reasons": [],
-            "notes": [],
+            "notes": list(told.notes),
             **({"seconds": round(told.seconds, 3)} if times else {}),
             **NO_LAUNCH,
             **_allowed(told.pardons),

@@ -14,6 +14,7 @@ from fencepost.hardware.memory.judge import Standing, judge, on_target
 from fencepost.hardware.memory.resting import Rest, rest
 from fencepost.lowering.options import Options as LoweringOptions
 from fencepost.lowering.options import target_of
+from fencepost.lowering.target import Follow
 from tests.architecture.source_tree import ROOT
 
 LITMUS = ROOT / "tests" / "litmus"
@@ -23,11 +24,14 @@ INVALIDATE_STOPS_FILLS = Assumption.INVALIDATE_STOPS_FILLS
 
 
 def rested(
-    path: Path, processor: str, assumptions: frozenset[Assumption] = DEFAULTS
+    path: Path,
+    processor: str,
+    assumptions: frozenset[Assumption] = DEFAULTS,
+    follow: Follow = Follow.DOCUMENT,
 ) -> tuple[Rest, Standing]:
     """The assumptions that a test rests on, and how it stands with those alone."""
     asked = Options(assumptions)
-    target = target_of(LoweringOptions(processor), None)
+    target = target_of(LoweringOptions(processor, follow=follow.value), None)
     test = on_target(parse(path.read_text(encoding="utf-8")), target)
     found = rest(test, target, judge(test, target, asked), asked)
     alone = frozenset((*found.needed, *found.kept))
@@ -52,7 +56,7 @@ def test_write_backs_of_gfx942() -> None:
 
 
 def test_what_is_not_sound_rests_on_nothing() -> None:
-    assert rested(WIDEN, "gfx942")[0] == Rest()
+    assert rested(WIDEN, "gfx942", follow=Follow.LITERAL)[0] == Rest()
 
 
 def test_without_time_all_are_kept() -> None:

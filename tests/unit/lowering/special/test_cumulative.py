@@ -5,12 +5,15 @@ from __future__ import annotations
 import pytest
 
 import fencepost
+from fencepost.lowering.rows.reasons import Reason
 from fencepost.lowering.target import Follow
 
 
-def warned(operation: str, processor: str, features: str = "") -> list[str]:
-    """The warnings about an operation."""
-    notes = fencepost.lower(operation, processor, features=features).notes
+def warned(
+    operation: str, processor: str, features: str = "", follow: Follow = Follow.LITERAL
+) -> list[str]:
+    """The warnings about an operation, as the document has it."""
+    notes = fencepost.lower(operation, processor, features=features, follow=follow).notes
     return [note.text for note in notes if note.text.startswith("not cumulative")]
 
 
@@ -26,12 +29,18 @@ def warned(operation: str, processor: str, features: str = "") -> list[str]:
     ],
 )
 def test_releases_that_wait_for_no_store(operation: str, processor: str) -> None:
-    (text,) = warned(operation, processor)
-    assert "tests/litmus/chains/widen.litmus" in text
-    assert not warned(operation.replace("workgroup", "agent"), processor)
+    """By default they wait; what the document and LLVM have is told not to be cumulative."""
+    lowered = fencepost.lower(operation, processor)
+    assert "s_waitcnt vmcnt(0)" in [step.text for step in lowered.steps]
+    assert [note.text for note in lowered.notes if "row is not cumulative" in note.text]
     for follow in (Follow.LITERAL, Follow.LLVM_22):
-        notes = fencepost.lower(operation, processor, follow=follow).notes
-        assert any(note.text.startswith("not cumulative") for note in notes)
+        (text,) = warned(operation, processor, follow=follow)
+        assert "tests/litmus/chains/widen.litmus" in text
+        assert not warned(operation.replace("workgroup", "agent"), processor, follow=follow)
+    plain = fencepost.lower(operation, processor, follow=Follow.LITERAL).steps
+    assert [step.text for step in lowered.steps if step.reason is not Reason.CUMULATIVE] == [
+        step.text for step in plain
+    ]
 
 
 @pytest.mark.parametrize("processor", ["gfx1030", "gfx1100", "gfx1200", "gfx1250"])
@@ -48,6 +57,10 @@ def test_threadgroup_split_mode_waits() -> None:
 
 
 def test_a_cluster_whose_cache_is_not_written_back() -> None:
+    lowered = [step.text for step in fencepost.lower("fence cluster release", "gfx1250").steps]
+    assert lowered[-2:] == ["global_wb scope:SCOPE_SE", "s_wait_storecnt 0x0"]
+    store = fencepost.lower("store atomic x, 1 cluster release", "gfx1250").steps
+    assert [step.text for step in store][-4:-1] == [*lowered[-2:], "s_wait_xcnt 0x0"]
     assert warned("fence cluster release", "gfx1250")
     assert not warned("fence cluster release", "gfx1200")
     assert not warned("fence agent release", "gfx1250")

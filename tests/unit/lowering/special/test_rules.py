@@ -261,7 +261,8 @@ def test_releases_wait_for_loads_to_lds() -> None:
     on = target("gfx900", lds_dma=True)
     release = "store atomic local, 1 workgroup release"
     assert code(release, on) == ["s_waitcnt vmcnt(0)", "ds_write_b32 v2, v0"]
-    assert code(release, target("gfx900")) == ["ds_write_b32 v2, v0"]
+    literal = replace(target("gfx900"), follow=Follow.LITERAL)
+    assert code(release, literal) == ["ds_write_b32 v2, v0"]
     limited = "fence agent release !{amdgpu-synchronize-as:local}"
     assert "s_waitcnt vmcnt(0)" in code(limited, on)
     assert "s_waitcnt vmcnt(0)" not in code(limited, replace(on, follow=Follow.LLVM_22))
@@ -269,7 +270,9 @@ def test_releases_wait_for_loads_to_lds() -> None:
 
 def test_opencl_orders_spaces_apart() -> None:
     """OpenCL omits the waits for LDS of a global release; a seq_cst one keeps them."""
-    plain, opencl = target("gfx900"), target("gfx900", opencl=True)
+    plain, opencl = (
+        replace(target("gfx900", opencl=each), follow=Follow.LITERAL) for each in (False, True)
+    )
     store = "store atomic x, 1 workgroup {}"
     assert code(store.format("release"), opencl) == ["global_store_dword v[2:3], v0, off"]
     assert code(store.format("seq_cst"), opencl) == code(store.format("seq_cst"), plain)

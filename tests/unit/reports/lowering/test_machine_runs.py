@@ -32,7 +32,7 @@ def report(name: str, *, drop: int | None = None) -> MachineReport:
 
 def test_outcomes_and_needs() -> None:
     said = text(report("gfx90a")).splitlines()
-    assert said[0].startswith("mp.litmus on gfx90a (001): sound (1 placement, ")
+    assert said[0].startswith("mp.litmus on gfx90a (001-literal): sound (1 placement, ")
     assert said[1] == "  shown    P1:r0 = 0, P1:r1 = 0  allowed by amdgpu"
     assert any("buffer_wbinvl1_vol" in line and "needed: else P1:r0 = 1" in line for line in said)
     assert any("(lgkmcnt)" in line and "not needed by this test" in line for line in said)

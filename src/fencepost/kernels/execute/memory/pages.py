@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 
 from fencepost.kernels.execute.memory.contents import BYTES, OUTSIDE, PAGE
 from fencepost.kernels.execute.memory.launch_memory import filled
-from fencepost.kernels.execute.values.lanes import GIVEN, Array
+from fencepost.kernels.execute.values.lanes import GIVEN, OPEN, Array
 from fencepost.kernels.question.layout import LDS_MIDDLE, LDS_WINDOW, MIDDLE, WINDOW, Layout, Region
 from fencepost.records import dataclass
 from fencepost.vocabulary.address_spaces import Memory
@@ -56,6 +58,25 @@ def held(layout: Layout, number: int) -> Entries | None:
     """
     found = layout.contents.get(number)
     return None if found is None else Entries(found.size, 1)
+
+
+def settled_page(
+    image: bytes, start: int, settled: Sequence[range] | None
+) -> tuple[Array, Array | int]:
+    """Return a page that the launch or the module fills; `start` is its offset in the object.
+
+    `settled`: bytes of the object that do not depend on anything else; None: there are none.
+    """
+    made = np.zeros(BYTES, np.uint8)
+    part = np.frombuffer(image, np.uint8)[max(start, 0) : max(start + BYTES, 0)]
+    first = max(-start, 0)
+    made[first : first + len(part)] = part
+    if settled is None:
+        return made, GIVEN
+    marks = np.full(BYTES, OPEN, np.uint8)
+    for each in settled:
+        marks[max(each.start - start, 0) : max(each.stop - start, 0)] = GIVEN
+    return made, marks
 
 
 def write_table(table: Entries, page: int, raw: Array) -> None:

@@ -1,0 +1,45 @@
+; A choice of 64 bits whose outcome is not known parts no waves, and what was stored before it is read behind it.
+	.amdgcn_target "amdgcn-amd-amdhsa--gfx942"
+	.text
+	.type	k,@function
+k:
+	s_load_dwordx4 s[4:7], s[0:1], 0x0
+	v_lshlrev_b32_e32 v1, 2, v0
+	v_xor_b32_e32 v2, 0x3fc, v1
+	ds_write_b32 v1, v0
+	s_waitcnt lgkmcnt(0)
+	s_cmp_lg_u64 s[4:5], s[6:7]
+	s_cbranch_scc1 .L1
+	v_mov_b32_e32 v3, 1
+.L1:
+	ds_read_b32 v4, v2                        ; expect FP405 path
+	s_waitcnt lgkmcnt(0)
+	v_mov_b32_e32 v5, v4
+	s_endpgm
+	.section	.rodata,"a",@progbits
+	.amdhsa_kernel k
+		.amdhsa_next_free_vgpr 16
+		.amdhsa_next_free_sgpr 32
+		.amdhsa_group_segment_fixed_size 1024
+		.amdhsa_user_sgpr_kernarg_segment_ptr 1
+		.amdhsa_accum_offset 16
+	.end_amdhsa_kernel
+	.amdgpu_metadata
+---
+amdhsa.kernels:
+  - .name:           k
+    .symbol:         k.kd
+    .args:           []
+    .group_segment_fixed_size: 1024
+    .kernarg_segment_align: 8
+    .kernarg_segment_size: 0
+    .max_flat_workgroup_size: 256
+    .private_segment_fixed_size: 0
+    .sgpr_count:     38
+    .vgpr_count:     16
+    .wavefront_size: 64
+amdhsa.version:
+  - 1
+  - 2
+...
+	.end_amdgpu_metadata

@@ -1,0 +1,42 @@
+; The next byte-sized index: SDWA takes a byte of the sum.
+	.amdgcn_target "amdgcn-amd-amdhsa--gfx942"
+	.text
+	.type	k,@function
+k:
+	v_lshlrev_b32_e32 v1, 2, v0
+	v_add_u32_e32 v2, 1, v0
+	v_mov_b32_e32 v3, 2
+	v_lshlrev_b32_sdwa v2, v3, v2 dst_sel:DWORD dst_unused:UNUSED_PAD src0_sel:DWORD src1_sel:BYTE_0
+	ds_write_b32 v1, v0
+	s_waitcnt lgkmcnt(0)
+	ds_read_b32 v4, v2                        ; expect FP405 certain
+	s_waitcnt lgkmcnt(0)
+	v_mov_b32_e32 v5, v4
+	s_endpgm
+	.section	.rodata,"a",@progbits
+	.amdhsa_kernel k
+		.amdhsa_next_free_vgpr 16
+		.amdhsa_next_free_sgpr 32
+		.amdhsa_group_segment_fixed_size 1024
+		.amdhsa_user_sgpr_kernarg_segment_ptr 1
+		.amdhsa_accum_offset 16
+	.end_amdhsa_kernel
+	.amdgpu_metadata
+---
+amdhsa.kernels:
+  - .name:           k
+    .symbol:         k.kd
+    .args:           []
+    .group_segment_fixed_size: 1024
+    .kernarg_segment_align: 8
+    .kernarg_segment_size: 0
+    .max_flat_workgroup_size: 256
+    .private_segment_fixed_size: 0
+    .sgpr_count:     38
+    .vgpr_count:     16
+    .wavefront_size: 64
+amdhsa.version:
+  - 1
+  - 2
+...
+	.end_amdgpu_metadata
