@@ -30,6 +30,8 @@ class Pitch:
     tiles: frozenset[tuple[int, int]] = frozenset()
     is_plain: bool = True
     """True for an argument that is nothing but a pitch."""
+    longest: int | None = None
+    """The most elements that a row is expected to have, where it is one of a workgroup's own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,12 +125,15 @@ def expected(
             implied |= {*long[:-1]}
         if pitches[name].rows or wide:
             continue
-        bounds = [each for each in words.bounds if each > 1]
+        most = pitches[name].longest
+        bounds = [each for each in words.bounds if each > 1 and (most is None or each <= most)]
         long = [f"{own} >= {n}" for n in sorted({by * n for by in units for n in bounds})]
         lengths += long
         implied |= {*long[:-1]}
     found = dict.fromkeys(lengths, Premise.ROWS_APART)
-    unsaid = frozenset(name for name, e in pitches.items() if not e.tiles and not e.rows)
+    unsaid = frozenset(
+        name for name, e in pitches.items() if not e.tiles and not e.rows and e.longest is None
+    )
     return Expected(others, found, frozenset(implied), unsaid)
 
 

@@ -93,6 +93,10 @@ class Roles:
         """The arguments that are alone the index of an access: in front of an array is nothing."""
         return frozenset(each for each in registers if self._is_index(each))
 
+    def is_in_lds(self, register: str) -> bool:
+        """Return True for an argument that says where an array in LDS begins."""
+        return any(is_lds_place(user) for user, _ in self._uses(register, plus=True))
+
     def counts(self, registers: Iterable[str]) -> frozenset[str]:
         """The arguments that say how many work-items or iterations do something, and are used for
         more than sizes are: `threadIdx.x < radius`. None is as good there as some.

@@ -29,6 +29,7 @@ def usual_sizes(kernel: Prepared, words: Vocabulary) -> Expected:
             frozenset(names[row] for row in roles.rows(each, sizes) if row != each),
             elements if unit == 1 else (1,),
             tiled[each],
+            longest=kernel.task.launch.items if roles.is_in_lds(each) else None,
         )
         for each, unit in roles.pitches(registers).items()
     }

@@ -45,6 +45,9 @@ def in_usual_workgroups(task: Task, report: Report) -> Report:
         if proof is None:
             return report
         proofs.append(proof)
+    lengths = [_lengths(each) for each in (report.proof, *proofs)]
+    if any(each != lengths[0] for each in lengths):  # rows as long as the workgroup asked about
+        return report
     names = [str(each) for each in sizes]
     named = " or ".join([", ".join(names[:-1]), names[-1]]) if proofs else names[0]
     usual = Sized(f"a workgroup of {named} work-items", Premise.WORKGROUP_FITS)
@@ -60,6 +63,11 @@ def in_usual_workgroups(task: Task, report: Report) -> Report:
         powers=True,
     )
     return replace(report, proof=proof, launch=largest, guesses=frozenset(), launches=len(sizes))
+
+
+def _lengths(proof: Certificate) -> frozenset[Sized]:
+    """The conditions of a proof on how long rows are."""
+    return frozenset(each for each in proof.sizes if each.premise is Premise.ROWS_APART)
 
 
 def _usual(wave: int, most: int) -> Iterator[int]:

@@ -53,6 +53,14 @@ def test_a_pitch_whose_rows_nothing_bounds() -> None:
     assert "pitch >= 64" in found.implied
 
 
+def test_a_row_of_a_workgroup_is_no_longer_than_it() -> None:
+    """In LDS; what more than that would excuse is a halo that somebody forgot."""
+    found = expected(WORDS, ["n"], {"pitch": Pitch(longest=64)})
+    assert "pitch >= 64" in found.lengths
+    assert "pitch >= 256" not in found.lengths
+    assert found.reaching({"pitch": 65}, WORDS.types).lengths == found.lengths
+
+
 def test_pitches_in_bytes() -> None:
     """A row of n elements of four bytes takes 4 * n of them: the weaker condition follows."""
     found = expected(WORDS, ["n"], {"pitch": Pitch(frozenset({"n"}), (1, 4))})

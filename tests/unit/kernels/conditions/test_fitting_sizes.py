@@ -8,6 +8,7 @@ from fencepost.kernels.conditions.fitting_sizes import largest_fitting
 from tests.unit.kernels.conditions.test_roles import roles
 
 MOST = 1 << 30
+IN_LDS = "%s = getelementptr i32, ptr addrspace(3) null, i32 %a"
 
 
 @pytest.mark.parametrize(
@@ -23,6 +24,8 @@ MOST = 1 << 30
         ("%at = add i32 %a, -1", MOST),
         ("%s = trunc i32 %a to i16\n %m = mul i16 %s, 100\n %at = sext i16 %m to i32", MOST),
         ("%at = mul i32 %a, 0", MOST),
+        (f"%at = add i32 %a, 0\n {IN_LDS}", 1 << 17),
+        ("%at = add i32 %t, 0\n %p2 = getelementptr i32, ptr addrspace(1) %p, i32 %a", MOST),
     ],
 )
 def test_powers_of_two(body: str, largest: int) -> None:

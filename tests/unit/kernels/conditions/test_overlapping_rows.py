@@ -30,6 +30,14 @@ declare i32 @llvm.amdgcn.workgroup.id.x()
 ROW = """%at = add i32 %start, %t
   %q = getelementptr i32, ptr addrspace(1) %out, i32 %at
   store i32 %g, ptr addrspace(1) %q"""
+COUNTED = """br label %loop
+loop:
+  %i = phi i32 [ 0, %0 ], [ %j, %loop ]
+  %j = add i32 %i, 1
+  %again = icmp slt i32 %j, %count
+  br i1 %again, label %loop, label %end
+end:
+  """
 NEXT = """
   %r = getelementptr i32, ptr addrspace(1) %q, i32 1
   store i32 %t, ptr addrspace(1) %r"""
@@ -71,6 +79,22 @@ def test_rows_at_the_offsets_of_a_table() -> None:
     (reason,) = report.unsettled
     assert "meet only where rows overlap" in reason.message
     assert "rows that begin where memory says do not overlap" in (reason.mend or "")
+
+
+def test_the_table_may_be_a_field_of_structures() -> None:
+    """The other fields stay what they are: with larger numbers the loop would not end."""
+    of_structures = KERNEL.replace(
+        "  %e = getelementptr i32, ptr addrspace(1) %table, i32 INDEX\n",
+        "  %b = getelementptr { i32, [4 x i32], i32 }, ptr addrspace(1) %table, i32 %g\n"
+        "  %e = getelementptr i8, ptr addrspace(1) %b, i64 20\n"
+        "  %count = load i32, ptr addrspace(1) %b\n",
+    )
+    text = of_structures.replace("BODY", COUNTED + ROW)
+    module = read_module(text.encode())
+    options = Options(workgroup=(64, 1, 1), infer=Infer.OF_BUGS)
+    report = check_kernel(module, module.kernels[0], options, "k.ll")
+    assert report.verdict is Verdict.UNKNOWN
+    assert any("meet only where rows overlap" in each.message for each in report.unsettled)
 
 
 def test_rows_of_several_pitches() -> None:

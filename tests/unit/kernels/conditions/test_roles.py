@@ -214,3 +214,18 @@ def test_what_is_left_is_counted() -> None:
 @pytest.mark.parametrize("test", ["ult i32 %t, %a", "eq i32 %t, %d", "ult i32 %d, 7"])
 def test_a_difference_that_counts_nothing(test: str) -> None:
     assert roles(LEFT.format(test)).differences("ab") == frozenset()
+
+
+BEHIND = "%more = add i32 %a, 1\n  %s = getelementptr float, ptr addrspace(3) null, i32 %more"
+
+
+@pytest.mark.parametrize("body", [BEHIND, BEHIND.replace('%more"', '%a"')])
+def test_how_far_arrays_in_lds_are_apart_is_a_pitch(body: str) -> None:
+    """Also by one word more; it may say how many there are of something, too."""
+    assert roles(f"{PRODUCT}\n  {body}").pitches("ab") == {"a": 4}
+    counted = f"{body}\n  %c = icmp slt i32 %t, %a\n  %at = add i32 %t, 0"
+    assert roles(counted).sizes("ab") == {"a"}
+
+
+def test_an_index_of_an_array_is_no_pitch() -> None:
+    assert roles(f"{PRODUCT}\n  {BEHIND.replace('(3) null', '(1) %p')}").pitches("ab") == {}

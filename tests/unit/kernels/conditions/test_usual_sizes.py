@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import pytest
+
 from fencepost.kernels.certificate import Premise
+from fencepost.kernels.check import check_kernel
 from fencepost.kernels.conditions.usual_sizes import usual_sizes
 from fencepost.kernels.conditions.vocabulary import Vocabulary, vocabulary
 from fencepost.kernels.options import Infer, Options
 from fencepost.kernels.question.argument_types import named_types
+from fencepost.kernels.report import Verdict
 from fencepost.kernels.stages.sequence import prepared
 from fencepost.kernels.task import Prepared, Task
 from fencepost.llvm.read import read_module
@@ -90,3 +94,29 @@ def test_rows_in_planes_are_counted_where_they_are_multiplied() -> None:
         e for e, of in usual_sizes(*asked(PLANES)).premises.items() if of is Premise.ROWS_APART
     ]
     assert apart == ["signed(height) >= groups_y"]
+
+
+BEHIND = """
+target triple = "amdgcn-amd-amdhsa"
+@s = external addrspace(3) global [0 x i32], align 16
+define amdgpu_kernel void @k(ptr addrspace(1) %o, i32 %n) "target-cpu"="gfx942" {
+  %t = call i32 @llvm.amdgcn.workitem.id.x()
+  %at = add i32 %t, MORE
+  %first = getelementptr inbounds i32, ptr addrspace(3) @s, i32 %at
+  store i32 %t, ptr addrspace(3) %first
+  %b = getelementptr inbounds i32, ptr addrspace(3) @s, i32 %n
+  %second = getelementptr inbounds i32, ptr addrspace(3) %b, i32 %t
+  store i32 7, ptr addrspace(3) %second
+  ret void
+}
+declare i32 @llvm.amdgcn.workitem.id.x()
+"""
+
+
+@pytest.mark.parametrize(("more", "is_bug"), [("0", False), ("1", True)])
+def test_arrays_in_lds_are_as_long_as_a_workgroup(more: str, is_bug: bool) -> None:
+    """One that needs a word more runs into the next where that begins behind a workgroup."""
+    module = read_module(BEHIND.replace("MORE", more).encode())
+    options = Options((256, 1, 1), (1, 1, 1), infer=Infer.OF_BUGS)
+    report = check_kernel(module, module.kernels[0], options, "k.ll")
+    assert report.verdict is (Verdict.BUG if is_bug else Verdict.CONDITIONAL)
