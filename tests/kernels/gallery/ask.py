@@ -42,6 +42,7 @@ class Why(Enum):
     LANES = "several lanes of a wave, of which each has barrier operations of its own"
     COUNT = "the count of an init is a number here"
     BYTES = "accesses are of words here"
+    COPIES = "copies, cooperative and monitor accesses are not written here"
     SPACE = "kernels have no initial values in this address space, or no accesses to it"
 
 

@@ -47,10 +47,11 @@ if os.environ.get("FENCEPOST_GALLERY") == "all":
     SAMPLE = list(EVERY)
 
 MOST = {
-    Why.BYTES: 45,
+    Why.BYTES: 46,
     Why.SPACE: 3,
     Why.AGENTS: 19,
-    Why.CONTENTS: 12,
+    Why.CONTENTS: 16,
+    Why.COPIES: 16,
     Why.FREE_OBJECT: 15,
     Why.LANES: 9,
     Why.HARDWARE: 7,

@@ -59,6 +59,7 @@ _ARITHMETIC = {
     BinaryOp.OR: "or",
     BinaryOp.XOR: "xor",
 }
+_OTHER = frozenset({AccessKind.COOPERATIVE, AccessKind.MONITOR})
 _FIXED_IDS = {BarrierKind.WORKGROUP: -1, BarrierKind.CLUSTER: -3, BarrierKind.NULL: 0}
 
 
@@ -256,7 +257,9 @@ class _Writer:
                     f"br i1 {taken}, label %t{number}.{label}, label %{after}",
                     f"{after}:",
                 )
-            case Goto() | LoadToLds() | AsyncMark() | WaitAsyncMark():
+            case LoadToLds() | AsyncMark() | WaitAsyncMark():
+                raise NoKernelError(Why.COPIES)
+            case Goto():
                 raise AssertionError(each)
             case _:
                 self._barrier(number, each)
@@ -317,6 +320,8 @@ class _Writer:
             case Load(kind=AccessKind.AV) | Store(kind=AccessKind.AV):
                 self._av(number, each, pointer, found)
                 return
+            case Load(kind=kind) | Store(kind=kind) if kind in _OTHER:
+                raise NoKernelError(Why.COPIES)
             case Load():
                 volatile = "volatile " if each.volatile else ""
                 if each.kind is AccessKind.ATOMIC and each.scope is not None:

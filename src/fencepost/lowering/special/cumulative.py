@@ -72,9 +72,13 @@ def made_cumulative(
     added = [wait]
     if request.scope.scope is Scope.CLUSTER:
         op = Cache(CacheOp.GLOBAL_WB, (Bit.SCOPE_SE,))
-        added = [wait, step(op, StepKind.CACHE, Reason.CUMULATIVE), wait]
-        if _waits_for_stores(steps):
-            del added[0]
+        before = at
+        while before and isinstance(steps[before - 1].action, Wait):
+            before -= 1
+        # What the row waits for is waited for behind the write-back, too, as at agent scope.
+        stored = _waits_for_stores(steps)
+        waits = [*steps[before:at]] if stored else [wait]
+        added = [*(() if stored else waits), step(op, StepKind.CACHE, Reason.CUMULATIVE), *waits]
     return [*steps[:at], *added, *steps[at:]], (_ADDED,)
 
 
@@ -89,7 +93,11 @@ def cumulative_notes(
     match request.scope.scope:
         case Scope.WORKGROUP if not target.single_wave and not _waits_for_stores(steps):
             return (_warning("waits for no store to global memory", "chains/widen"),)
-        case Scope.CLUSTER if _has_clusters(target) and not _writes_back(steps):
+        case Scope.CLUSTER if (
+            _has_clusters(target)
+            and request.tags.makes_available  # else there is nothing to write back
+            and not _writes_back(steps)
+        ):
             return (_warning("writes no cache back", "chains/cluster_then_agent"),)
         case _:
             return ()

@@ -29,7 +29,7 @@ def test_a_sound_test() -> None:
 
 
 def test_a_violation() -> None:
-    done = run(WIDEN, "--mcpu", "gfx942", "--json")
+    done = run(WIDEN, "--mcpu", "gfx942", "--follow", "001-literal", "--json")
     assert done.exit_code == Status.FOUND
     assert json.loads(done.stdout)["standing"] == "violation"
 
@@ -83,7 +83,8 @@ def test_what_is_wrong(words: tuple[object, ...], says: str) -> None:
 def test_pictures(tmp_path: Path) -> None:
     """Of what is shown; where nothing is, that is said."""
     shown, not_shown = tmp_path / "shown", tmp_path / "not shown"
-    assert run(WIDEN, "--mcpu", "gfx942", "--svg", shown).exit_code == Status.FOUND
+    literal = ("--follow", "001-literal")
+    assert run(WIDEN, "--mcpu", "gfx942", *literal, "--svg", shown).exit_code == Status.FOUND
     assert [each.suffix for each in shown.iterdir()] == [".svg"]
     done = run(MP, "--mcpu", "gfx942", "--svg", not_shown)
     assert done.exit_code == Status.OK

@@ -29,11 +29,13 @@ def run(*words: object) -> Result:
 
 def test_violations_a_line_each() -> None:
     """A test that the code of some generations violates."""
-    done = run(GALLERY / "chains/widen.litmus", "--mcpu", "gfx90a,gfx1030")
+    done = run(
+        GALLERY / "chains/widen.litmus", "--mcpu", "gfx90a,gfx1030", "--follow", "001-literal"
+    )
     assert done.exit_code == Status.FOUND
     first, last = done.stdout.splitlines()
     assert first.startswith("violation")
-    assert "on gfx90a (001): amdgpu forbids P1:r0 = 1, P2:r0 = 1, P2:r1 = 0" in first
+    assert "on gfx90a (001-literal): amdgpu forbids P1:r0 = 1, P2:r0 = 1, P2:r1 = 0" in first
     assert last == "1 test on 2 machines: 1 sound, 1 violation"
 
 
