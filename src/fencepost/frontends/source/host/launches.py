@@ -244,11 +244,14 @@ class _Search:
         values = self.values
         workgroup = _positive(values.dims(sizes[1]) if len(sizes) > 1 else None)
         grid = _positive(values.dims(sizes[0]))
-        if workgroup is None and grid is None:
-            ties = self._ties(node, named, sizes[0], arguments)
+        pairs = self._given(named, arguments)
+        ties: tuple[Tie, ...] = ()
+        if named.declared is not None:
+            ties = find_ties(self.text, node, sizes[0] if grid is None else None, pairs)
+        relations = find_relations(self.text, node, pairs) if pairs else ()
+        if workgroup is None and grid is None and not any(e.names for e in (*ties, *relations)):
             why = "its workgroup is no constant"
             return self._unread(node, callee, why, tuple(e for e in ties if e.is_size))
-        pairs = self._given(named, arguments)
         pointers = self._given(named, pointed or arguments)
         return HostLaunch(
             named.name,
@@ -259,23 +262,11 @@ class _Search:
             self.unit.line_at(node.begin),
             named.declared is None,
             tuple(shared(pointers, self.sources)),
-            self._ties(node, named, sizes[0] if grid is None else None, arguments),
+            ties,
             named.literals,
             tuple(same(pointers, self.sources)),
-            find_relations(self.text, node, pairs) if pairs else (),
+            relations,
         )
-
-    def _ties(
-        self,
-        node: Node,
-        named: _Kernel,
-        grid: Node | None,
-        arguments: tuple[Node, ...] | list[Node],
-    ) -> tuple[Tie, ...]:
-        """The ties of a launch; `grid` is its size where that is not known."""
-        if named.declared is None:
-            return ()
-        return find_ties(self.text, node, grid, self._given(named, arguments))
 
     def _given(self, named: _Kernel, arguments: Sequence[Node]) -> list[tuple[Node, Node]]:
         """The parameters of a kernel with the arguments of a launch."""

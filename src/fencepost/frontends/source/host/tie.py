@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
 
 from fencepost.frontends.source.host.constants import Constants
 from fencepost.frontends.source.host.helpers import Helpers
 from fencepost.frontends.source.host.lvalues import Places
 from fencepost.frontends.source.host.syntax import Node
+from fencepost.records import dataclass, field, replace
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,3 +49,18 @@ class Size:
 
     node: Node | int
     since: Node | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """The place of an expression: `since` are the variables through whose declarations it was
+    reached; `bound` what parameters of functions around it stand for, in a scope of their own.
+    """
+
+    since: tuple[Node, ...] = ()
+    bound: Mapping[str, tuple[Node, Scope]] = field(default_factory=dict)
+    depth: int = 0
+
+    @property
+    def deeper(self) -> Scope:
+        return replace(self, depth=self.depth + 1)

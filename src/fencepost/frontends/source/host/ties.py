@@ -18,6 +18,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from fencepost.frontends.source.host.constants import Constants
 from fencepost.frontends.source.host.conversions import cuts_sizes, fits_grid, is_signed
+from fencepost.frontends.source.host.extremes import extreme_of
 from fencepost.frontends.source.host.float_quotients import quotient_of
 from fencepost.frontends.source.host.helpers import Helpers
 from fencepost.frontends.source.host.integers import integer_type, keeps_all
@@ -28,8 +29,8 @@ from fencepost.frontends.source.host.reads import is_dim3
 from fencepost.frontends.source.host.remainders import Division, rounded_up
 from fencepost.frontends.source.host.syntax import CASTS, TRANSPARENT, Kind, Node
 from fencepost.frontends.source.host.terms import Term, UnknownTermError, fold_terms, literal_term
-from fencepost.frontends.source.host.tie import HostText, Size, Tie
-from fencepost.records import dataclass, field, replace
+from fencepost.frontends.source.host.tie import HostText, Scope, Size, Tie
+from fencepost.records import dataclass, replace
 
 _DEEPEST = 32
 _BY_PARTS = "void (uint32_t, uint32_t, uint32_t)"
@@ -37,21 +38,6 @@ _COPIES = ("void (const dim3 &)", "void (dim3 &&)")
 _AXES = "xyz"
 MOST = 300
 """Characters of a tie that is worth reading."""
-
-
-@dataclass(frozen=True, slots=True)
-class Scope:
-    """The place of an expression: `since` are the variables through whose declarations it was
-    reached; `bound` what parameters of functions around it stand for, in a scope of their own.
-    """
-
-    since: tuple[Node, ...] = ()
-    bound: Mapping[str, tuple[Node, Scope]] = field(default_factory=dict)
-    depth: int = 0
-
-    @property
-    def deeper(self) -> Scope:
-        return replace(self, depth=self.depth + 1)
 
 
 def find_ties(
@@ -223,12 +209,11 @@ class Ties:
                     exact = exact and fits_grid(inner, node)
                     node = inner
                     continue
-                case Node(kind=Kind.CALL, inner=(callee, left, right)) if (
-                    relation := self.helpers.extreme(callee)
-                ):
-                    for each in (left, right):
-                        yield relation, each, scope, exact
-                    return
+            found = extreme_of(node, self.helpers, lambda part: self.known(part, scope))  # noqa: B023
+            if found is not None:
+                for each in (found.left, found.right):
+                    yield found.relation, each, scope, exact
+                return
             opened = self.opened(node, scope, named=True)
             if opened is None or self._read(node) in self.named:
                 yield "==", node, scope, exact
@@ -313,6 +298,14 @@ class Ties:
             raise UnknownTermError
         inner, there = opened
         return self.term(inner, there, outermost=outermost)
+
+    def known(self, node: Node, scope: Scope) -> Term | None:
+        """Return an integer expression that holds without a condition; None of any other."""
+        try:
+            made = self.term(node, scope)
+        except (UnknownTermError, RecursionError):
+            return None
+        return None if made.guard else made
 
     def _read(self, node: Node) -> Place | None:
         """The place that is read by an expression, or named by what a reference is bound to."""
