@@ -68,6 +68,9 @@ def _report_on(check: Checked) -> Report:
     is proved.
     """
     options = check.task.options
+    if options.infer is not Infer.NOTHING and check.report.verdict is Verdict.GUESSED:
+        expected = under_expected_sizes(check)
+        return check.report if expected is None or expected.guesses else expected
     infers = options.infer is not Infer.NOTHING and not check.report.is_proved
     is_bug = check.report.verdict is Verdict.BUG
     apart = without_overlaps(check) if infers and is_bug else None

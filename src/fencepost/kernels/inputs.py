@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 
 from fencepost.kernels.execute.state import Contents
-from fencepost.kernels.question.argument_types import GROUPS, typed, upper_halves
+from fencepost.kernels.question.argument_types import GROUPS, ITEMS, typed, upper_halves
 from fencepost.kernels.question.assumptions import Assumptions
 from fencepost.kernels.question.budget import Budget
 from fencepost.kernels.question.fitting_grid import fitting_grid
@@ -175,10 +175,10 @@ class Inputs:
         """Return values that meet the assumptions, from a few that often do."""
         sizes: tuple[int, ...] = (1, 2, 4, 16, 64, 256, 1024, 0)
         named = {name for each in self.assumptions.parts for name in each.types}
-        if named & {*GROUPS}:  # what goes with the grid is likely to be of its size
+        if named & {*GROUPS, *ITEMS}:  # what goes with the launch is likely to be of its size
             grid, workgroup = self.launch.grid, self.launch.workgroup
             wide = (w * g for w, g in zip(workgroup, grid, strict=True))
-            sizes = tuple(dict.fromkeys((*sizes, *wide, *grid)))
+            sizes = tuple(dict.fromkeys((*sizes, *wide, *grid, *workgroup)))
         tried = itertools.product(sizes, repeat=min(_PICKED, len(free)))
         for picks in itertools.islice(tried, self.budget.allowed):
             found = values | dict(zip(free, picks, strict=False))

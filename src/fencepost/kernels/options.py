@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from enum import Enum, unique
 
@@ -9,12 +10,15 @@ from fencepost.errors import InputError
 from fencepost.kernels.certificate import Premise
 from fencepost.kernels.question.argument_types import (
     GROUPS,
+    ITEMS,
+    assumable_types,
     bits_given,
     find_parameter,
-    grid_names,
     is_object,
+    size_names,
     type_of,
 )
+from fencepost.kernels.question.assumptions import Assumptions
 from fencepost.kernels.question.grid_ties import GridTie
 from fencepost.kernels.question.guessed_launch import grid_of, has_rows, workgroup_of
 from fencepost.kernels.question.told_sizes import told_sizes
@@ -108,14 +112,14 @@ def launch_of(kernel: Function, options: Options, module: Module) -> Launch:
     triple = module.triple
     workgroup = options.workgroup or kernel.required_workgroup
     if workgroup is None:
-        workgroup = _guessed_workgroup(kernel, module)
+        workgroup = _as_assumed(kernel, options, _guessed_workgroup(kernel, module))
     cluster = options.cluster or cluster_of(kernel)
     grid = options.grid
     if grid is None:
         whole = (2 * cluster[0], cluster[1], cluster[2])
         grid = grid_of(kernel, module) if cluster == (1, 1, 1) else whole
         # Along an axis that an assumption names there may be several.
-        named = {name for name in grid_names(kernel) for each in options.assumed if name in each}
+        named = {name for name in size_names(kernel) for each in options.assumed if name in each}
         x, y, z = (
             2 * part if size == part and name in named else size
             for name, size, part in zip(GROUPS, grid, cluster, strict=True)
@@ -142,6 +146,23 @@ def _guessed_workgroup(kernel: Function, module: Module) -> Dim:
     told = told_sizes(kernel, module)
     x, y, z = (told.get(axis, size) for axis, size in enumerate(guess))
     return (x, y, z) if x * y * z <= most_items(kernel) else guess
+
+
+def _as_assumed(kernel: Function, options: Options, guess: Dim) -> Dim:
+    """Return a guess of a workgroup with the sizes along axes that assumptions settle."""
+    names = size_names(kernel)
+    if not any(each in text for each in ITEMS for text in options.assumed):
+        return guess
+    assumed = Assumptions.read(options.assumed, assumable_types(kernel))
+    settled = {name: n for each in assumed.parts for name, n in each.numbers.items()}
+    known = [settled.get(each, 0) if each in names else 0 for each in ITEMS]
+    left = most_items(kernel) // max(math.prod(filter(None, known)), 1)
+    sizes = []
+    for number, size in zip(known, guess, strict=True):
+        sizes.append(number or max(1, min(size, left)))
+        left = left if number else left // sizes[-1]
+    x, y, z = sizes
+    return (x, y, z) if 0 < x * y * z <= most_items(kernel) else guess
 
 
 def workgroup_known(kernel: Function) -> bool:

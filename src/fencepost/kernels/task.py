@@ -12,7 +12,7 @@ from fencepost.kernels.execute.memory.pages import Entries
 from fencepost.kernels.execute.program import Program
 from fencepost.kernels.inputs import Inputs
 from fencepost.kernels.options import Options, launch_of, most_items, settled, workgroup_known
-from fencepost.kernels.question.argument_types import GROUPS, assumable_types, grid_names
+from fencepost.kernels.question.argument_types import assumable_types, named_sizes, size_names
 from fencepost.kernels.question.assumptions import Assumptions
 from fencepost.kernels.question.budget import Budget
 from fencepost.kernels.question.layout import Layout
@@ -23,7 +23,7 @@ from fencepost.llvm.fat_pointers import with_resources
 from fencepost.llvm.ir import Call
 from fencepost.llvm.launches.compiled_for import for_processor
 from fencepost.llvm.launches.largest_grid import most_groups
-from fencepost.llvm.launches.launch import ORDINARY_GROUPS, Dim, Launch
+from fencepost.llvm.launches.launch import HARDWARE_ITEMS, ORDINARY_GROUPS, Dim, Launch
 from fencepost.llvm.masked import with_branches
 from fencepost.llvm.module import Function, Module
 from fencepost.records import dataclass, field, replace
@@ -127,6 +127,13 @@ class Task:
     def largest_grid(self) -> Dim:
         """The most workgroups along each axis that the kernel is compiled for."""
         return most_groups(self.kernel)
+
+    @property
+    def workgroups(self) -> tuple[Dim, Dim]:
+        """The smallest and the largest workgroup that the question is about."""
+        if self.guesses:
+            return (1, 1, 1), (HARDWARE_ITEMS, HARDWARE_ITEMS, HARDWARE_ITEMS)
+        return self.launch.workgroup, self.launch.workgroup
 
     @property
     def grids(self) -> tuple[Dim, Dim]:
@@ -235,14 +242,14 @@ class Prepared:
         return replace(self, task=replace(self.task, launch=replace(launch, grid=grid)))
 
     @property
-    def grid_named(self) -> dict[str, int]:
-        """The sizes of the grid that assumptions name."""
+    def sizes_named(self) -> dict[str, int]:
+        """The sizes of the launch that assumptions name."""
         names = {name for each in self.task.assumptions.parts for name in each.types}
-        sizes = dict(zip(GROUPS, self.task.launch.grid, strict=True))
+        launch = self.task.launch
         return {
             name: size
-            for name, size in sizes.items()
-            if name in names and name in grid_names(self.task.kernel)
+            for name, size in named_sizes(launch.workgroup, launch.grid).items()
+            if name in names and name in size_names(self.task.kernel)
         }
 
     def some_groups(self) -> Sequence[int]:

@@ -22,7 +22,7 @@ from fencepost.judge.terms.regions import FREE, OUT, Regions, Turns
 from fencepost.judge.terms.slices import Slice
 from fencepost.judge.terms.turning import in_turn, went_on
 from fencepost.judge.terms.words import Script, Word, flag
-from fencepost.kernels.question.argument_types import GROUPS
+from fencepost.kernels.question.argument_types import named_sizes
 from fencepost.llvm.launches.launch import Launch
 from fencepost.llvm.module import Function, Module
 from fencepost.llvm.source_types import Sign
@@ -291,9 +291,10 @@ class Anew:
             if isinstance(each.type, IntType)
         }
         taken = {each.source_name for each in self.kernel.parameters}
-        for axis, name in enumerate(GROUPS):
+        sizes = named_sizes([*map(one.size, range(3))], [*map(one.count, range(3))])
+        for name, size in sizes.items():
             if name not in taken:
-                arguments[name] = Argument(one.count(axis), name, 32, signed=False)
+                arguments[name] = Argument(size, name, 32, signed=False)
         for made in conditions(script, self.assumed, arguments):
             script.say(made)
 

@@ -14,7 +14,7 @@ from fencepost.judge.machine.launch import Machine, NotJudged
 from fencepost.judge.machine.runs import items_of
 from fencepost.judge.machine.shape import Shape
 from fencepost.judge.machine.tracks import Parted
-from fencepost.kernels.question.argument_types import GROUPS, assumable_types
+from fencepost.kernels.question.argument_types import GROUPS, assumable_types, named_sizes
 from fencepost.kernels.question.assumptions import Assumptions
 from fencepost.llvm.ir import Cast, Compare, Int, Local, Operand, Switch
 from fencepost.llvm.launches.launch import Launch
@@ -117,7 +117,7 @@ def _where(held: Assumptions, named: Mapping[str, int], exhibit: Exhibit) -> Lau
     ]
     grids = [example.grid, *product(*sizes)] if exhibit.launch.is_open else [example.grid]
     for x, y, z in grids:
-        if held.hold({**named, **dict(zip(GROUPS, (x, y, z), strict=True))}):
+        if held.hold({**named, **named_sizes(example.workgroup, (x, y, z))}):
             return replace(example, grid=(x, y, z))
     return None
 

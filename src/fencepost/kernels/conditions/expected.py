@@ -11,7 +11,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 
 from fencepost.kernels.certificate import Premise, Sized
 from fencepost.kernels.conditions.vocabulary import LARGEST, Vocabulary, bound, word
-from fencepost.kernels.question.argument_types import GROUPS, ArgumentType
+from fencepost.kernels.question.argument_types import GROUPS, ITEMS, ArgumentType
 from fencepost.records import dataclass, replace
 
 COUNTED = 1 << 30
@@ -22,12 +22,14 @@ COUNTED = 1 << 30
 class Pitch:
     """A pitch: the arguments that say how long its rows are, and how many of the
     units that it counts in an element of a row may have. `tiles`: the axes of the grid along which
-    workgroups share a row, and how much of it each takes.
+    workgroups share a row, and how much of it each takes; `items` those of a workgroup of any size
+    along which work-items do.
     """
 
     rows: frozenset[str] = frozenset()
     units: tuple[int, ...] = (1,)
     tiles: frozenset[tuple[int, int]] = frozenset()
+    items: frozenset[tuple[int, int]] = frozenset()
     is_plain: bool = True
     """True for an argument that is nothing but a pitch."""
     longest: int | None = None
@@ -113,8 +115,7 @@ def expected(
         others[f"{own} >= 1"] = Premise.POSITIVE_SIZES
         if name not in pitches:
             continue
-        tiles = sorted(pitches[name].tiles)
-        wide = [GROUPS[axis] if n == 1 else f"{GROUPS[axis]} * {n}" for axis, n in tiles]
+        wide = _sizes(GROUPS, pitches[name].tiles)
         lengths += [f"{own} >= {each}" for each in wide]
         if not plain:
             continue
@@ -125,6 +126,9 @@ def expected(
             implied |= {*long[:-1]}
         if pitches[name].rows or wide:
             continue
+        if pitches[name].items:
+            lengths += [f"{own} >= {each}" for each in _sizes(ITEMS, pitches[name].items)]
+            continue
         most = pitches[name].longest
         bounds = [each for each in words.bounds if each > 1 and (most is None or each <= most)]
         long = [f"{own} >= {n}" for n in sorted({by * n for by in units for n in bounds})]
@@ -132,9 +136,16 @@ def expected(
         implied |= {*long[:-1]}
     found = dict.fromkeys(lengths, Premise.ROWS_APART)
     unsaid = frozenset(
-        name for name, e in pitches.items() if not e.tiles and not e.rows and e.longest is None
+        name
+        for name, e in pitches.items()
+        if not e.tiles and not e.items and not e.rows and e.longest is None
     )
     return Expected(others, found, frozenset(implied), unsaid)
+
+
+def _sizes(names: Sequence[str], steps: Collection[tuple[int, int]]) -> list[str]:
+    """Return sizes of the launch by their axes, times how much of a row each takes."""
+    return [names[axis] if n == 1 else f"{names[axis]} * {n}" for axis, n in sorted(steps)]
 
 
 def _worded(least: int | str, types: Mapping[str, ArgumentType]) -> int | str:

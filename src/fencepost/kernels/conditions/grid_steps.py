@@ -28,16 +28,41 @@ def grid_steps(
     """
     ids = dict(_ids(code))
     guarded = {*_guarded(code, ids)}
+    steps = {
+        (name, query.dim, workgroup[query.dim] if query.what is Id.GLOBAL_ID else 1)
+        for name, query in ids.items()
+        if query.what in (Id.GROUP_ID, Id.GLOBAL_ID)
+        and isinstance(query.dim, int)
+        and query.dim not in guarded
+    }
+    yield from _steps(code, steps, within, sums, workgroup)
+
+
+def item_steps(
+    code: DefUse, within: Collection[str], sums: Collection[str], workgroup: Dim
+) -> Iterator[tuple[int, int]]:
+    """Yield the axes of a workgroup that `sums` depend on by way of the registers `within`, each
+    with the positive constant that the work-item's number is multiplied by.
+    """
+    ids = _ids(code)
+    steps = {
+        (name, query.dim, 1)
+        for name, query in ids
+        if query.what is Id.LOCAL_ID and isinstance(query.dim, int)
+    }
+    yield from _steps(code, steps, within, sums, workgroup)
+
+
+def _steps(
+    code: DefUse,
+    work: set[tuple[str, int, int]],
+    within: Collection[str],
+    sums: Collection[str],
+    workgroup: Dim,
+) -> Iterator[tuple[int, int]]:
+    """Yield the axes of ids in registers with the constants that they are multiplied by in sums."""
+    ids = dict(_ids(code))
     seen: set[tuple[str, int, int]] = set()
-    work = []
-    for name, query in ids.items():
-        if (
-            query.what in (Id.GROUP_ID, Id.GLOBAL_ID)
-            and isinstance(query.dim, int)
-            and query.dim not in guarded
-        ):
-            step = workgroup[query.dim] if query.what is Id.GLOBAL_ID else 1
-            work.append((name, query.dim, step))
     while work:
         name, axis, step = each = work.pop()
         if each in seen or not 0 < step <= _MOST or name not in within:
@@ -49,7 +74,7 @@ def grid_steps(
             if user.head.name is not None and isinstance(user, Instruction):
                 times = _times(name, user, ids, workgroup)
                 if times is not None:
-                    work.append((user.head.name, axis, step * times))
+                    work.add((user.head.name, axis, step * times))
 
 
 def is_of_tile(code: DefUse, index: Operand) -> bool:

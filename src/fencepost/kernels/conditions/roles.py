@@ -15,7 +15,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import cached_property
 
 from fencepost.kernels.conditions.def_use import DefUse, User, add_result, is_lds_place
-from fencepost.kernels.conditions.grid_steps import grid_steps, is_of_tile
+from fencepost.kernels.conditions.grid_steps import grid_steps, is_of_tile, item_steps
 from fencepost.kernels.conditions.row_arrays import RowArrays
 from fencepost.llvm.cfg.graph import Graph
 from fencepost.llvm.ir import (
@@ -76,6 +76,15 @@ class Roles:
             return frozenset()
         added = self._added(register)
         return frozenset(grid_steps(self._code, self._code.roots(added), added, workgroup))
+
+    def rowed(self, register: str, workgroup: Dim) -> frozenset[tuple[int, int]]:
+        """The axes along which work-items lie side by side in the rows of a pitch, each with how
+        much of a row one takes; nothing of an argument that is no pitch.
+        """
+        if self._unit(register) is None:
+            return frozenset()
+        added = self._added(register)
+        return frozenset(item_steps(self._code, self._code.roots(added), added, workgroup))
 
     def rows(self, pitch: str, registers: Iterable[str]) -> frozenset[str]:
         """The arguments that say how long the rows of a pitch are: an index that is added to its

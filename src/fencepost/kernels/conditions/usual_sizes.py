@@ -9,7 +9,7 @@ from fencepost.kernels.conditions.expected import Expected, Least, Pitch, expect
 from fencepost.kernels.conditions.fitting_sizes import largest_fitting
 from fencepost.kernels.conditions.roles import Roles
 from fencepost.kernels.conditions.vocabulary import Vocabulary
-from fencepost.kernels.question.argument_types import GROUPS, grid_names
+from fencepost.kernels.question.argument_types import GROUPS, ITEMS, size_names
 from fencepost.kernels.task import Prepared
 
 
@@ -20,7 +20,7 @@ def usual_sizes(kernel: Prepared, words: Vocabulary) -> Expected:
     registers = [each for each, name in names.items() if name in words.types]
     elements = tuple(sorted({1, *roles.widths}))
     sizes = roles.sizes(registers)
-    tiled = _tiled(kernel, roles, registers)
+    tiled, rowed = _tiled(kernel, roles, registers), _rowed(kernel, roles, registers)
     pitches = {
         names[each]: Pitch(tiles=tiles, is_plain=False) for each, tiles in tiled.items() if tiles
     }
@@ -29,6 +29,7 @@ def usual_sizes(kernel: Prepared, words: Vocabulary) -> Expected:
             frozenset(names[row] for row in roles.rows(each, sizes) if row != each),
             elements if unit == 1 else (1,),
             tiled[each],
+            rowed[each],
             longest=kernel.task.launch.items if roles.is_in_lds(each) else None,
         )
         for each, unit in roles.pitches(registers).items()
@@ -68,11 +69,27 @@ def _tiled(
     free = {
         axis
         for axis, name in enumerate(GROUPS)
-        if kernel.in_open_grid and axis not in known and name in grid_names(task.kernel)
+        if kernel.in_open_grid and axis not in known and name in size_names(task.kernel)
     }
     return {
         each: frozenset(
             tile for tile in roles.tiled(each, task.launch.workgroup) if tile[0] in free
+        )
+        for each in registers
+    }
+
+
+def _rowed(
+    kernel: Prepared, roles: Roles, registers: Sequence[str]
+) -> dict[str, frozenset[tuple[int, int]]]:
+    """The axes along which the work-items of a workgroup lie side by side in the rows of arguments,
+    where nothing says how many there are.
+    """
+    task = kernel.task
+    names = size_names(task.kernel) if task.guesses else ()
+    return {
+        each: frozenset(
+            step for step in roles.rowed(each, task.launch.workgroup) if ITEMS[step[0]] in names
         )
         for each in registers
     }

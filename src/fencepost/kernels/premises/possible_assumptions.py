@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from fencepost.errors import InputError
-from fencepost.kernels.question.argument_types import GROUPS, grid_names
+from fencepost.kernels.question.argument_types import named_sizes, size_names
 from fencepost.kernels.question.assumptions import Assumptions
 from fencepost.kernels.question.budget import Steps
 from fencepost.kernels.question.meter import Meter
@@ -18,11 +18,12 @@ def possible(
     kernel: Function,
     assumptions: Assumptions,
     given: Mapping[str, int],
+    workgroups: tuple[Dim, Dim],
     grids: tuple[Dim, Dim],
     meter: Meter,
 ) -> None:
-    """Raises InputError where the assumptions cannot hold together, in any of the `grids` from one
-    to another. `meter` counts the work.
+    """Raises InputError where the assumptions cannot hold together, in any of the `workgroups` and
+    of the `grids` from one to another. `meter` counts the work.
     """
     if not assumptions:
         return
@@ -31,6 +32,7 @@ def possible(
     from fencepost.kernels.prove.terms.ledger import Ledger
 
     terms = {}
+    sizes = named_sizes([*zip(*workgroups, strict=True)], [*zip(*grids, strict=True)])
     ledger = Ledger(meter=meter)
     solver = ledger.solver(Steps.POSSIBLE)
     for each in kernel.parameters:
@@ -39,15 +41,15 @@ def possible(
             terms[each.source_name] = symbol
             if each.name in given:
                 solver.add(symbol == given[each.name])
-    for name, least, most in zip(GROUPS, *grids, strict=True):
-        if name in grid_names(kernel):
-            terms[name] = z3.BitVec(name, 32)
-            solver.add(z3.UGE(terms[name], least), z3.ULE(terms[name], most))
+    for name in size_names(kernel):
+        least, most = sizes[name]
+        terms[name] = z3.BitVec(name, 32)
+        solver.add(z3.UGE(terms[name], least), z3.ULE(terms[name], most))
     solver.add(*assumptions.terms(terms))
     if ledger.check(solver) == z3.unsat:
         kinds = {name: kind for each in assumptions.parts for name, kind in each.types.items()}
         ranges = {name: (kind.lowest, kind.highest) for name, kind in kinds.items()}
-        ranges |= dict(zip(GROUPS, zip(*grids, strict=True), strict=True))
+        ranges |= {name: sizes[name] for name in size_names(kernel)}
         shown = "; ".join(
             f"{name} is {kind}: {ranges[name][0]} to {ranges[name][1]}"
             for name, kind in kinds.items()

@@ -7,7 +7,8 @@ and every reader of the number must allow for that.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from typing import TypeVar
 
 from fencepost.errors import InputError
 from fencepost.llvm.ir import Binary, Cast, Int, Local
@@ -17,6 +18,8 @@ from fencepost.llvm.source_types import Sign
 from fencepost.llvm.types import IntType, PointerType
 from fencepost.numerals import integer_of, is_decimal
 from fencepost.records import dataclass
+
+Size = TypeVar("Size")
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,20 +94,28 @@ def named_types(kernel: Function) -> dict[str, ArgumentType]:
 
 GROUPS = ("groups_x", "groups_y", "groups_z")
 """The names that assumptions have for the workgroups of the grid along each axis."""
-_GROUPS = ArgumentType(32, Sign.UNSIGNED, "a number of workgroups")
+ITEMS = ("items_x", "items_y", "items_z")
+"""The names that assumptions have for the work-items of a workgroup along each axis."""
+_TYPES = dict.fromkeys(GROUPS, ArgumentType(32, Sign.UNSIGNED, "a number of workgroups"))
+_TYPES |= dict.fromkeys(ITEMS, ArgumentType(32, Sign.UNSIGNED, "a number of work-items"))
 
 
-def grid_names(kernel: Function) -> tuple[str, ...]:
-    """The names of the grid's sizes that assumptions on a kernel may use: those that no argument
+def size_names(kernel: Function) -> tuple[str, ...]:
+    """The names of the launch's sizes that assumptions on a kernel may use: those that no argument
     has.
     """
     taken = {each.source_name for each in kernel.parameters}
-    return tuple(each for each in GROUPS if each not in taken)
+    return tuple(each for each in _TYPES if each not in taken)
+
+
+def named_sizes(workgroup: Sequence[Size], grid: Sequence[Size]) -> dict[str, Size]:
+    """The sizes of a launch, x, y and z of each, by the names that assumptions have for them."""
+    return dict(zip((*ITEMS, *GROUPS), (*workgroup, *grid), strict=True))
 
 
 def assumable_types(kernel: Function) -> dict[str, ArgumentType]:
-    """The types of what assumptions may name: integer arguments, and the sizes of the grid."""
-    return named_types(kernel) | dict.fromkeys(grid_names(kernel), _GROUPS)
+    """The types of what assumptions may name: integer arguments, and the sizes of the launch."""
+    return named_types(kernel) | {name: _TYPES[name] for name in size_names(kernel)}
 
 
 HALF_BITS = 32

@@ -13,8 +13,8 @@ for all assumptions: assuming less is sound.
   `unsigned(n)` say which. Nothing is to be decided of `n % 64 == 0`.
 - `/` and `%` of a negative number round towards zero (C), or down (Python); `//` rounds down.
 
-`groups_x`, `groups_y` and `groups_z` are the workgroups of the grid along each axis, in a kernel
-that has no argument of that name.
+`groups_x`, `groups_y` and `groups_z` are the workgroups of the grid along each axis, `items_x`,
+`items_y` and `items_z` the work-items of a workgroup, in a kernel that has no argument of the name.
 
 Operators bind as in Python: `n & 7 == 1` is `(n & 7) == 1`, and comparisons chain.
 """
@@ -25,12 +25,13 @@ import ast
 import math
 import re
 import warnings
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from itertools import product
 from typing import Any
 
 from fencepost.errors import InputError
+from fencepost.kernels.question import assumption_shapes as shapes
 from fencepost.kernels.question.argument_types import ArgumentType, named_types
 from fencepost.kernels.question.assumption_values import (
     COMPARISONS,
@@ -53,7 +54,7 @@ MOST_READINGS = 64
 
 @dataclass(frozen=True, slots=True)
 class Assumption:
-    """A condition on arguments and the size of the grid, as written and as a tree; `types` are
+    """A condition on arguments and the sizes of the launch, as written and as a tree; `types` are
     those of what it names.
     """
 
@@ -65,19 +66,24 @@ class Assumption:
     def steps(self) -> dict[str, int]:
         """The arguments that are multiples of a number by it: `n % 16 == 0`, also within `and`."""
         found: dict[str, int] = {}
-        for name, step in _steps(self.tree):
+        for name, step in shapes.steps(self.tree):
             found[name] = math.lcm(step, found.get(name, 1))
         return found
 
     @property
+    def numbers(self) -> dict[str, int]:
+        """The names that stand for one number by it: `items_x == 64`, also within `and`."""
+        return dict(shapes.numbers(self.tree))
+
+    @property
     def undecided(self) -> tuple[str, ...]:
         """The arguments of unknown sign on whose sign it depends, in order."""
-        return tuple(dict.fromkeys(_undecided(self.tree, self.types)))
+        return tuple(dict.fromkeys(shapes.undecided(self.tree, self.types)))
 
     @property
     def rounds(self) -> bool:
         """True if it divides a possibly negative number, so that rounding matters."""
-        return _rounds(self.tree, self.types)
+        return shapes.rounds(self.tree, self.types)
 
     def holds(self, values: Mapping[str, int], reading: Reading) -> bool:
         """Return True if it holds of arguments, by name in the source, in a reading."""
@@ -213,65 +219,6 @@ def _readings(parts: Sequence[Assumption]) -> list[Reading]:
         for signs in product(Sign, repeat=len(names))
         for rounding in roundings
     ]
-
-
-def _steps(tree: ast.expr) -> Iterator[tuple[str, int]]:
-    match tree:
-        case ast.BoolOp(op=ast.And(), values=parts):
-            for each in parts:
-                yield from _steps(each)
-        case ast.Compare(
-            left=ast.BinOp(left=ast.Name(id=name), op=ast.Mod(), right=ast.Constant(value=int(by))),
-            ops=[ast.Eq()],
-            comparators=[ast.Constant(value=0)],
-        ) if by > 0:
-            yield name, by
-
-
-def _undecided(tree: ast.expr, types: Mapping[str, ArgumentType]) -> Iterator[str]:
-    match tree:
-        case ast.Name(id=name):
-            if types[name].sign is None:
-                yield name
-        case ast.Compare(
-            left=ast.BinOp(left=ast.Name(id=name), op=ast.Mod(), right=ast.Constant(value=int(by))),
-            ops=[ast.Eq() | ast.NotEq()],
-            comparators=[ast.Constant(value=0)],
-        ) if by > 0 and by & (by - 1) == 0 and by <= 1 << types[name].bits:
-            return  # the lowest bits alone decide
-        case _ if cast(tree) is None:
-            for each in ast.iter_child_nodes(tree):
-                if isinstance(each, ast.expr):
-                    yield from _undecided(each, types)
-
-
-def _rounds(tree: ast.expr, types: Mapping[str, ArgumentType]) -> bool:
-    match tree:
-        case ast.Compare(
-            left=ast.BinOp(left=left, op=ast.Mod(), right=right),
-            ops=[ast.Eq() | ast.NotEq()],
-            comparators=[ast.Constant(value=0)],
-        ):
-            return _rounds(left, types) or _rounds(right, types)
-        case ast.BinOp(left=left, op=ast.Mod() | ast.Div(), right=right) if any(
-            _may_be_negative(each, types) for each in (left, right)
-        ):
-            return True
-    parts = [each for each in ast.iter_child_nodes(tree) if isinstance(each, ast.expr)]
-    return cast(tree) is None and any(_rounds(each, types) for each in parts)
-
-
-def _may_be_negative(tree: ast.expr, types: Mapping[str, ArgumentType]) -> bool:
-    match tree:
-        case ast.Name(id=name):
-            return types[name].sign is not Sign.UNSIGNED
-        case ast.Call() if (named := cast(tree)) is not None:
-            return named[1] is Sign.SIGNED
-        case ast.Constant() | ast.Compare() | ast.BoolOp() | ast.UnaryOp(op=ast.Not()):
-            return False
-        case ast.BinOp(left=left, right=right) if not isinstance(tree.op, ast.Sub):
-            return _may_be_negative(left, types) or _may_be_negative(right, types)
-    return True
 
 
 def parse(text: str, types: Mapping[str, ArgumentType]) -> Assumption:

@@ -6,7 +6,7 @@ import ast
 from collections.abc import Iterator, Mapping
 from itertools import islice, product
 
-from fencepost.kernels.question.argument_types import GROUPS
+from fencepost.kernels.question.argument_types import GROUPS, named_sizes
 from fencepost.kernels.question.assumption_values import Reading, Rounding
 from fencepost.kernels.question.assumptions import Assumption, Assumptions
 from fencepost.llvm.launches.launch import Dim, Launch
@@ -25,8 +25,9 @@ def fitting_grid(
     it is one. None where none is found; `most` workgroups along each axis are looked for, and no
     grid but the launch's where that is None.
     """
-    if assumptions.hold({**values, **_sizes(launch.grid)}):
+    if assumptions.hold({**values, **named_sizes(launch.workgroup, launch.grid)}):
         return launch.grid
+    values = {**values, **named_sizes(launch.workgroup, launch.grid)}
     named = {name for each in assumptions.parts for name in each.types} & {*GROUPS}
     if most is None or not named:
         return None
@@ -38,13 +39,11 @@ def fitting_grid(
             wanted += FEW
         axes.append([n for n in dict.fromkeys(wanted) if 1 <= n <= limit and n % part == 0])
     for x, y, z in islice(product(*axes), MOST_TRIED):
-        if x * y * z <= MOST_GROUPS and assumptions.hold({**values, **_sizes((x, y, z))}):
+        if x * y * z <= MOST_GROUPS and assumptions.hold(
+            {**values, **named_sizes(launch.workgroup, (x, y, z))}
+        ):
             return x, y, z
     return None
-
-
-def _sizes(grid: Dim) -> dict[str, int]:
-    return dict(zip(GROUPS, grid, strict=True))
 
 
 def _compared(part: Assumption, name: str, values: Mapping[str, int]) -> Iterator[int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from fencepost.kernels.question.argument_types import GROUPS, grid_names, named_types
+from fencepost.kernels.question.argument_types import GROUPS, named_types, size_names
 from fencepost.llvm.launches.launch import Dim
 from fencepost.llvm.module import Function
 from fencepost.records import dataclass, replace
@@ -54,7 +54,7 @@ def usable(
     """The ties that say something of a kernel which tells workgroups apart along `axes`, all of
     whose names it has.
     """
-    known, sizes = named_types(kernel), grid_names(kernel)
+    known, sizes = named_types(kernel), size_names(kernel)
     found = []
     for each in ties:
         if not all(name in known for name in each.names):

@@ -135,7 +135,7 @@ def _tell(kernel: Prepared, found: Found, trial: Trial, run: Run) -> None:
     """Join the findings of a run, and those behind barriers that some work-items miss in it."""
 
     def scene_of(state: State) -> Scene:
-        named = kernel.inputs.named(trial.values) | kernel.grid_named
+        named = kernel.inputs.named(trial.values) | kernel.sizes_named
         return Scene(kernel.task.file, kernel.task.kernel, kernel.program, state, named)
 
     scene = scene_of(run.state)

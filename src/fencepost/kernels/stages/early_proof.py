@@ -30,9 +30,10 @@ def may_be(task: Task, found: Found) -> bool:
     to them may rule out all of them, and then anything would be proved. Where none does, say so.
     """
     launch = task.launch
+    items = ((1, 1, 1) if launch.smaller else launch.workgroup, launch.workgroup)
     grids = (launch.cluster if launch.is_open else launch.grid, launch.grid)
     try:
-        possible(task.kernel, task.assumptions, task.given, grids, task.meter)
+        possible(task.kernel, task.assumptions, task.given, items, grids, task.meter)
     except InputError as error:
         found.unsettled.setdefault(reason(Code.NOTHING_TO_PROVE, f"{error.message}; {error.rule}"))
         return False

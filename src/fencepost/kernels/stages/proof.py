@@ -26,7 +26,12 @@ from fencepost.kernels.findings.unsettled import (
     of_error,
     reason,
 )
-from fencepost.kernels.question.argument_types import GROUPS, grid_names, shown_types, upper_halves
+from fencepost.kernels.question.argument_types import (
+    named_sizes,
+    shown_types,
+    size_names,
+    upper_halves,
+)
 from fencepost.kernels.question.in_flight import in_flight
 from fencepost.kernels.question.objects import ALL, LDS, written
 from fencepost.kernels.question.source_places import line_of, place_of
@@ -266,8 +271,8 @@ def terms_of(kernel: Prepared, loads: Loads | None = None) -> tuple[Evaluator, l
         for each in task.kernel.parameters
         if isinstance(each.type, IntType)
     }
-    sizes = dict(zip(GROUPS, evaluator.place.grid, strict=True))
-    terms |= {name: sizes[name] for name in grid_names(task.kernel)}
+    sizes = named_sizes(evaluator.place.size, evaluator.place.grid)
+    terms |= {name: sizes[name] for name in size_names(task.kernel)}
     return evaluator, task.assumptions.terms(terms)
 
 

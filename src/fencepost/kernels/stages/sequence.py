@@ -74,7 +74,8 @@ def checked(task: Task) -> Checked:
     outcome: Outcome = Open(())
     kernel: Prepared | None = None
     try:
-        possible(task.kernel, task.assumptions, task.given, task.grids, task.meter)
+        sizes = (task.workgroups, task.grids)
+        possible(task.kernel, task.assumptions, task.given, *sizes, task.meter)
         kernel = prepared(task)
         outcome = _decided(kernel, found)
         if isinstance(outcome, Certificate) and takes_several_locks(kernel.program.graph):

@@ -9,8 +9,8 @@ from fencepost.kernels.question.argument_types import (
     GROUPS,
     ArgumentType,
     assumable_types,
-    grid_names,
     named_types,
+    size_names,
 )
 from fencepost.kernels.question.assumptions import Assumptions
 from fencepost.kernels.question.fitting_grid import fitting_grid
@@ -57,12 +57,17 @@ def test_a_grid_that_is_given_stays() -> None:
 
 
 def test_an_argument_has_its_name() -> None:
-    """The sizes of the grid are not to be mistaken for arguments of such a name."""
+    """The sizes of the launch are not to be mistaken for arguments of such a name."""
     kernel = module_of(
         "define amdgpu_kernel void @k(ptr %groups_x, i32 %groups_y) { ret void }"
     ).kernels[0]
-    assert grid_names(kernel) == ("groups_z",)
-    assert assumable_types(kernel).keys() - named_types(kernel).keys() == {"groups_z"}
+    assert size_names(kernel) == ("groups_z", "items_x", "items_y", "items_z")
+    assert assumable_types(kernel).keys() - named_types(kernel).keys() == {
+        "groups_z",
+        "items_x",
+        "items_y",
+        "items_z",
+    }
 
 
 COLUMNS = stored("%x = mul i32 %n, 3\n%i = add i32 %own, %x") + stored(

@@ -80,7 +80,12 @@ def _is_alike(one: Node, other: Node) -> bool:
 
 
 def _bare(node: Node) -> Node:
-    while node.kind in TRANSPARENT and len(node.inner) == 1:
+    """Return an expression without parentheses, and without the reading of a variable: a choice
+    between two of them is read as a whole.
+    """
+    while len(node.inner) == 1 and (
+        node.kind in TRANSPARENT or node.attributes.get("castKind") == "LValueToRValue"
+    ):
         (node,) = node.inner
     return node
 

@@ -242,12 +242,21 @@ class _Search:
         if named is None:
             return None
         values = self.values
-        workgroup = _positive(values.dims(sizes[1]) if len(sizes) > 1 else None)
+        if len(sizes) < 2:
+            return self._unread(node, callee, "its sizes were not understood")
+        workgroup = _positive(values.dims(sizes[1]))
         grid = _positive(values.dims(sizes[0]))
         pairs = self._given(named, arguments)
         ties: tuple[Tie, ...] = ()
         if named.declared is not None:
-            ties = find_ties(self.text, node, sizes[0] if grid is None else None, pairs)
+            of_grid, of_workgroup = sizes[0], sizes[1]
+            ties = find_ties(
+                self.text,
+                node,
+                of_grid if grid is None else None,
+                of_workgroup if workgroup is None else None,
+                pairs,
+            )
         relations = find_relations(self.text, node, pairs) if pairs else ()
         if workgroup is None and grid is None and not any(e.names for e in (*ties, *relations)):
             why = "its workgroup is no constant"

@@ -14,24 +14,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from fencepost.frontends.source.host.expressions import DEEPEST, Expressions, expressions
 from fencepost.frontends.source.host.extremes import extreme_of
 from fencepost.frontends.source.host.integers import integer_type, keeps_all, plain_type
-from fencepost.frontends.source.host.named_places import is_usable, name_places
+from fencepost.frontends.source.host.named_places import is_usable
 from fencepost.frontends.source.host.syntax import CASTS, TRANSPARENT, Node
 from fencepost.frontends.source.host.terms import Term
 from fencepost.frontends.source.host.tie import HostText, Scope, Tie
-from fencepost.frontends.source.host.ties import MOST, Ties
-
-_DEEPEST = 32
-"""Variables and functions that an argument is looked for through."""
+from fencepost.frontends.source.host.ties import MOST
 
 
 def find_relations(
     text: HostText, launch: Node, arguments: Sequence[tuple[Node, Node]]
 ) -> tuple[Tie, ...]:
     """Return the arguments of a launch that are computed from other ones, as conditions."""
-    named = name_places(text.constants, text.places, arguments)
-    made = Ties(text.constants, text.places, text.helpers, launch, named)
+    made = expressions(text, launch, arguments)
     return tuple(
         tie
         for parameter, argument in arguments
@@ -48,7 +45,7 @@ def _is_named(parameter: Node, argument: Node) -> bool:
     return is_usable(parameter.name) and kind is not None and same and kind.bits >= 8
 
 
-def _of_argument(made: Ties, name: str, argument: Node) -> Iterator[Tie]:
+def _of_argument(made: Expressions, name: str, argument: Node) -> Iterator[Tie]:
     """Yield the number that an argument is computed to be, or the bounds of it."""
     term = made.known(argument, Scope())
     if term is not None and term.names == {name} and (opened := _opened(made, argument)):
@@ -67,9 +64,9 @@ def _tie(name: str, relation: str, term: Term) -> Tie:
     return Tie(None, f"{name} {relation} {term.text}", names, term.exact)
 
 
-def _bounds(made: Ties, node: Node, scope: Scope) -> Iterator[tuple[str, Node, Scope]]:
+def _bounds(made: Expressions, node: Node, scope: Scope) -> Iterator[tuple[str, Node, Scope]]:
     """Yield the parts of a minimum or a maximum with the relation of an argument to them."""
-    for _ in range(_DEEPEST):
+    for _ in range(DEEPEST):
         found = extreme_of(node, made.helpers, lambda part: made.known(part, scope))  # noqa: B023
         if found is not None:
             yield found.relation, found.left, scope
@@ -93,7 +90,7 @@ def _is_kept(node: Node) -> bool:
             return how in (None, "NoOp", "LValueToRValue")
 
 
-def _opened(made: Ties, node: Node) -> tuple[Node, Scope] | None:
+def _opened(made: Expressions, node: Node) -> tuple[Node, Scope] | None:
     """Return what a variable was initialized with, though an argument is read from it."""
     while node.kind in TRANSPARENT and len(node.inner) == 1:
         (node,) = node.inner

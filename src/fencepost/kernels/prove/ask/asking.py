@@ -174,23 +174,22 @@ class Asking:
         ledger = self.evaluator.ledger
         conflicts = [] if overlap is None else [Conflict(z3.And(*conditions), overlap.bits)]
         part = 0 if conflicts else None
-        loosely = None
-        of_sizes = overlap is not None and self.multiplies_sizes(overlap)
-        if overlap is not None and of_sizes:
-            loosely, shown = self._over_sizes(conditions, overlap, facts, apart=apart)
-            if shown is not None:
-                return Said(Answer.NEVER, None, shown, part)
+        loosely, shown = self._over_sizes(conditions, overlap, facts, apart=apart)
+        if shown is not None:
+            return Said(Answer.NEVER, None, shown, part)
         hard = overlap is not None and self._say_bits_little(overlap)
         solver = ledger.solver(Steps.GLANCE if hard else steps, "QF_UFBV")
         solver.add(*facts, *question)
         result = ledger.check(solver)
         if result == z3.unknown and overlap is not None:
-            if hard and not of_sizes:  # bits, which come next, decide most but quotients
-                most = Steps.GLANCE
-                loosely = self._linearly(conditions, overlap, facts, apart=apart, steps=most)
+            if hard and not self.multiplies_sizes(
+                overlap
+            ):  # bits, which come next, decide most but quotients
+                loosely = self._linearly(
+                    conditions, overlap, facts, apart=apart, steps=Steps.GLANCE
+                )
             if loosely is not None:
-                ledger.premises |= loosely.premises
-                return Said(Answer.NEVER, None, loosely.query, part)
+                return self._rests(loosely, part)
             if hard:
                 ledger.bound(solver, Steps.AGAIN if steps is Steps.PAIR else steps)
                 result = ledger.check(solver)
@@ -216,7 +215,17 @@ class Asking:
             found = self._over_integers(conditions, overlap, [*facts, *more, *products])
             if found.never:
                 return found
+        # No run of so many workgroups shows that an address wraps around.
+        if hard and overlap is not None and not self.evaluator.launch.is_run:
+            loosely = self._linearly(conditions, overlap, facts, apart=apart, steps=Steps.GLANCE)
+            if loosely is not None:
+                return self._rests(loosely, part)
         return Said(Answer.SOMETIMES, self._small([*facts, *question, *more], apart=apart) or model)
+
+    def _rests(self, refuted: Refuted, part: int | None) -> Said:
+        """Return the answer 'never', resting on the premises of a refutation."""
+        self.evaluator.ledger.premises |= refuted.premises
+        return Said(Answer.NEVER, None, refuted.query, part)
 
     def _say_bits_little(self, overlap: Overlap) -> bool:
         """Return True of quotients by unknown numbers, and in any grid of products of them."""
@@ -224,11 +233,14 @@ class Asking:
         return any(test(overlap.bits) for test in tests)
 
     def _over_sizes(
-        self, conditions: list[Expr], overlap: Overlap, facts: list[Expr], *, apart: bool
+        self, conditions: list[Expr], overlap: Overlap | None, facts: list[Expr], *, apart: bool
     ) -> tuple[Refuted | None, str | None]:
-        """Return the refutation of an overlap over integers, and the query of one that does without
-        the premise that addresses do not overflow, if there is one: bits may show such an overflow.
+        """Return the refutation of an overlap of open sizes over integers, and the query of one
+        that does without the premise that addresses do not overflow, if there is one: bits may show
+        such an overflow.
         """
+        if overlap is None or not self.multiplies_sizes(overlap):
+            return None, None
         ledger = self.evaluator.ledger
         loosely = self._linearly(conditions, overlap, facts, apart=apart, steps=Steps.LINEAR)
         if loosely is None:

@@ -10,6 +10,7 @@ from tests.unit.frontends.source.host.test_read import compiler, read
 __all__ = ["compiler"]
 
 KERNEL = """#include <hip/hip_runtime.h>
+#include <algorithm>
 __global__ void k(float *out, int s, int n) { out[s * blockIdx.x] = n; }
 __global__ void u(float *out, unsigned s, unsigned n) { out[s * blockIdx.x] = n; }
 __global__ void w(float *out, long s, int n) { out[s * blockIdx.x] = n; }
@@ -29,6 +30,8 @@ RELATED = {
     "int s = n - 1; k<<<16, 64>>>(out, s, n);": "s == n - 1",
     "int c = n; k<<<16, 64>>>(out, c - 1, n);": "s == n - 1",
     "w<<<16, 64>>>(out, n - 1, n);": "s == n - 1",
+    "k<<<16, 64>>>(out, std::min(m, n), n);": "s <= n",
+    "int s = std::min(m, n); k<<<16, 64>>>(out, s, n);": "s <= n",
 }
 """Launches with the relation, in the names of the kernel's parameters."""
 WRAPS = {"u<<<16, 64>>>(out, v - 1, v);": "s == n - 1"}
@@ -50,6 +53,8 @@ OPEN = [
     "int s = n - 1; if (m) s = n; k<<<16, 64>>>(out, s, n);",
     "int s = m; for (; s < 9; s++) { n = m - s; k<<<16, 64>>>(out, s - 1, n); }",
     "short t = n - 1; k<<<16, 64>>>(out, t, n);",
+    "int s = std::min(m, n); n = m; k<<<16, 64>>>(out, s, n);",
+    "int s = std::min(m, n); s = v; k<<<16, 64>>>(out, s, n);",
 ]
 
 

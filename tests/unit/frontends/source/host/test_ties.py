@@ -56,7 +56,14 @@ TIED = {
     "k<<<ceil((float)n / 256), 256>>>(p, n);": "n >= 16777216 or groups_x == (n + 255) // 256",
     "k<<<std::min(n / 256, 64), 256>>>(p, n);": "groups_x <= n // 256; groups_x <= 64",
     "k<<<std::max(n / 256, 1), 256>>>(p, n);": "groups_x >= n // 256; groups_x >= 1",
+    "k<<<n / 256 < m ? n / 256 : m, 256>>>(p, n);": "groups_x <= n // 256",
     "k<<<n, 256>>>(p, n);": "groups_x == n",
+    "k<<<4, n>>>(p, n);": "items_x == n",
+    "k<<<m, n>>>(p, n);": "groups_x >= 1; items_x == n",
+    "two<<<m, dim3(64, n)>>>(p, n, 4);": "groups_x >= 1; items_x == 64; items_y == w",
+    "two<<<m, dim3(n, std::min(m, 4))>>>(p, n, m);": (
+        "groups_x == h; items_x == w; items_y <= h; items_y <= 4"
+    ),
     "k<<<(n + 255) / twice(128), 256>>>(p, n);": "groups_x == (n + 255) // 256",
     "k<<<(n + twice(128) - 1) / 256, 256>>>(p, n);": "groups_x == ((n + 256) - 1) // 256",
     "k<<<n / 8 + (n % 8 != 0), 64>>>(p, n);": "n < 0 or groups_x == (n + 7) // 8",
@@ -133,6 +140,8 @@ OPEN = {
     "a shadowing number": "{ int n = 5; m = n; } { int n = any(); k<<<m / 256, 256>>>(p, n); }",
     "a truth value": "bool b = n; k<<<n, 256>>>(p, b);",
     "a name that is none": "keyword<<<n / 256, 256>>>(p, n);",
+    "a workgroup of another number": "k<<<4, m>>>(p, n);",
+    "a workgroup that changed": "int b = n; n = m; k<<<4, b>>>(p, n);",
     "what was not understood": "int g = n / 256; lib::set(n); k<<<g, 256>>>(p, n);",
     "a macro that hides": "int g = n / 256;\n#define n m\nk<<<g, 256>>>(p, n);\n#undef n",
 }
