@@ -208,8 +208,7 @@ class Asking:
             again = in_order([*facts, *more], question) if ledger.keep else None
             shown = ledger.shown(again, [*facts, *more], conflicts)
             return Said(Answer.NEVER, None, shown, part)
-        if result == z3.sat:
-            model = solver.model()
+        model = solver.model() if result == z3.sat else model
         products = self.more_of_products(apart=apart)
         if products or steps is Steps.NUMBERS:
             found = self._over_integers(conditions, overlap, [*facts, *more, *products])
