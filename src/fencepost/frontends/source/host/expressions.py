@@ -162,6 +162,19 @@ class Expressions:
             return None
         return None if made.guard else made
 
+    def fixed(self, node: Node) -> Term | None:
+        """Return an expression that has one value for as long as its variables are there, and
+        without a condition; None of any other.
+        """
+        for each in node.walk():
+            place = place_of(each) if each.kind is Kind.REFERENCE else None
+            if each.kind is Kind.MEMBER or (place is not None and not self._is_fixed(each, place)):
+                return None
+        return self.known(node, Scope())
+
+    def _is_fixed(self, node: Node, place: Place) -> bool:
+        return self.constants.integer(node) is not None or self.places.is_fixed(place)
+
     def read(self, node: Node) -> Place | None:
         """The place that is read by an expression, or named by what a reference is bound to."""
         if node.kind is Kind.IMPLICIT_CAST and node.attributes.get("castKind") == "LValueToRValue":

@@ -19,6 +19,7 @@ from fencepost.frontends.source.host.declared import (
     device_name,
     handles,
 )
+from fencepost.frontends.source.host.guards import find_blocks
 from fencepost.frontends.source.host.helpers import find_helpers
 from fencepost.frontends.source.host.host_launch import HostLaunch, Launches, Unread
 from fencepost.frontends.source.host.instances import Instances
@@ -292,7 +293,9 @@ class _Search:
     def text(self) -> HostText:
         """The tree as ties are read from it."""
         places, helpers = find_places(self.tree, self.constants), find_helpers(self.tree)
-        return HostText(self.constants, places, helpers, find_loops(self.tree))
+        return HostText(
+            self.constants, places, helpers, find_loops(self.tree), find_blocks(self.tree)
+        )
 
     def _arguments(self, pairs: Given) -> Iterator[tuple[str, int]]:
         for parameter, argument in pairs:

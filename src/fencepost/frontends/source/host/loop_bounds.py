@@ -9,15 +9,15 @@ at least what it began with, one that shrinks at most that; where it might wrap,
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator
 from enum import Enum, auto, unique
 
-from fencepost.frontends.source.host.constants import Constants
+from fencepost.frontends.source.host.expressions import Expressions
 from fencepost.frontends.source.host.integers import integer_type, keeps_all
-from fencepost.frontends.source.host.lvalues import Place, Places, place_of
+from fencepost.frontends.source.host.lvalues import Place, place_of
 from fencepost.frontends.source.host.named_places import Argument
 from fencepost.frontends.source.host.syntax import CASTS, FUNCTIONS, TRANSPARENT, Kind, Node
-from fencepost.frontends.source.host.terms import Term, UnknownTermError
+from fencepost.frontends.source.host.terms import Term
 from fencepost.records import dataclass, replace
 
 _TURNED = {"<": ">", "<=": ">=", ">": "<", ">=": "<="}
@@ -60,15 +60,10 @@ class Bound:
 
 @dataclass(frozen=True, slots=True)
 class LoopBounds:
-    """Finds the loops of a tree around a launch. `term` reads an integer expression in the language
-    of assumptions, or raises UnknownTermError.
-    """
+    """The loops of a tree, of which those around a launch are looked for."""
 
-    constants: Constants
-    places: Places
+    reads: Expressions
     loops: tuple[Node, ...]
-    named: Mapping[Place, Argument]
-    term: Callable[[Node], Term]
 
     def of_launch(self, launch: Node) -> Iterator[Bound]:
         """Yield the conditions that hold of the arguments of a launch."""
@@ -76,25 +71,25 @@ class LoopBounds:
             if len(loop.inner) != 4:  # something is missing, or the condition declares a variable
                 continue
             start, condition, step, body = loop.inner
-            if loop.begin <= launch.begin <= loop.end and _runs_in(launch, body):
+            if loop.begin <= launch.begin <= loop.end and runs_in(launch, body):
                 yield from self._of_loop(start, condition, step)
 
     def _of_loop(self, start: Node, condition: Node, step: Node) -> Iterator[Bound]:
         for counter in start.inner:
             place = (counter.id,)
-            argument = self.named.get(place)
+            argument = self.reads.named.get(place)
             kind = integer_type(counter.type)
             if counter.kind is not Kind.VARIABLE or argument is None or kind is None:
                 continue
             if not argument.exact or kind.bits < _LEAST_BITS:
                 continue
             how = self._step(step, place)
-            if how is None or not self.places.is_changed_once(place, step):
+            if how is None or not self.reads.places.is_changed_once(place, step):
                 continue
             compared = self._compared(condition, place)
             if compared is not None:
                 yield self._bound(argument, *compared)
-            initial = self._fixed(counter.inner[-1]) if counter.inner else None
+            initial = self.reads.fixed(counter.inner[-1]) if counter.inner else None
             if initial is not None:
                 sign = _first(how, initial, compared, wraps=not kind.signed)
                 if sign is not None:
@@ -115,26 +110,9 @@ class LoopBounds:
             return None
         left, right = condition.inner
         for counter, other, relation in ((left, right, sign), (right, left, _TURNED[sign])):
-            if _read(counter) == place and (term := self._fixed(other)) is not None:
+            if _read(counter) == place and (term := self.reads.fixed(other)) is not None:
                 return relation, term
         return None
-
-    def _fixed(self, node: Node) -> Term | None:
-        """Return the term of an expression that has one value for as long as its variables are
-        there; None of any other.
-        """
-        for each in node.walk():
-            place = place_of(each) if each.kind is Kind.REFERENCE else None
-            if each.kind is Kind.MEMBER or (place is not None and not self._is_fixed(each, place)):
-                return None
-        try:
-            term = self.term(node)
-        except (UnknownTermError, RecursionError):
-            return None
-        return None if term.guard else term
-
-    def _is_fixed(self, node: Node, place: Place) -> bool:
-        return self.constants.integer(node) is not None or self.places.is_fixed(place)
 
     def _step(self, step: Node, place: Place) -> _Step | None:
         """Return the change of a counter by its loop's step; None if it may be another."""
@@ -146,7 +124,7 @@ class LoopBounds:
             # In another type a sum may wrap, and the conversion back may cut it.
             computed = step.attributes.get("computeResultType", {})
             computed = computed.get("desugaredQualType") or computed.get("qualType", "")
-            by = self.constants.integer(step.inner[1])
+            by = self.reads.constants.integer(step.inner[1])
             own = integer_type(computed) == integer_type(step.type)
             return _STEPS.get(sign) if own and by is not None and by >= 1 else None
         return _STEPS.get(sign) if step.kind is Kind.UNARY else None
@@ -175,7 +153,7 @@ def find_loops(tree: tuple[Node, ...]) -> tuple[Node, ...]:
     return tuple(each for top in tree for each in top.walk() if each.kind is Kind.FOR)
 
 
-def _runs_in(launch: Node, body: Node) -> bool:
+def runs_in(launch: Node, body: Node) -> bool:
     """Return True if a launch is executed in the body, and not later by a function in it."""
     work = [body]
     while work:

@@ -22,6 +22,7 @@ from itertools import combinations
 
 from fencepost.frontends.source.host.argument_names import argument_name, pointer_name
 from fencepost.frontends.source.host.constants import Constants, Dims
+from fencepost.frontends.source.host.guards import find_blocks
 from fencepost.frontends.source.host.helpers import find_helpers
 from fencepost.frontends.source.host.host_launch import HostLaunch, Launches, Unread
 from fencepost.frontends.source.host.integers import integer_type
@@ -58,7 +59,7 @@ def find_opencl_launches(
     """The launches of OpenCL kernels in a tree, and what else may launch one."""
     objects = find_kernel_objects(tree, constants, mentions, len(unit.text))
     places = find_places(tree, constants)
-    text = HostText(constants, places, find_helpers(tree), find_loops(tree))
+    text = HostText(constants, places, find_helpers(tree), find_loops(tree), find_blocks(tree))
     return _Search(unit, objects, text, mentions).result()
 
 

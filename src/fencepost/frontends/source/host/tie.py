@@ -32,13 +32,14 @@ class Tie:
 @dataclass(frozen=True, slots=True)
 class HostText:
     """Host code: its constants, the places that it reads, the functions that sizes may be computed
-    with, and its `for` statements.
+    with, its `for` statements, and its `blocks`.
     """
 
     constants: Constants
     places: Places
     helpers: Helpers
     loops: tuple[Node, ...] = ()
+    blocks: tuple[Node, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,10 +15,12 @@ is not known, an argument that is narrower than its variable.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import islice
 
 from fencepost.frontends.source.host.conversions import cuts_sizes, fits_grid, is_signed
 from fencepost.frontends.source.host.expressions import AXES, DEEPEST, Expressions, expressions
 from fencepost.frontends.source.host.extremes import extreme_of
+from fencepost.frontends.source.host.guards import Guards
 from fencepost.frontends.source.host.integers import integer_type
 from fencepost.frontends.source.host.loop_bounds import LoopBounds
 from fencepost.frontends.source.host.syntax import CASTS, TRANSPARENT, Kind, Node
@@ -28,6 +30,8 @@ from fencepost.records import dataclass, replace
 
 MOST = 300
 """Characters of a tie that is worth reading."""
+MOST_GUARDS = 8
+"""Conditions of the host that are read of one launch."""
 
 
 def find_ties(
@@ -44,7 +48,7 @@ def find_ties(
     made = _Ties(expressions(text, launch, arguments))
     of_grid = () if grid is None else tuple(made.of_grid(grid))
     of_workgroup = () if workgroup is None else tuple(made.of_workgroup(workgroup))
-    return (*of_grid, *of_workgroup, *made.of_loops(text.loops))
+    return (*of_grid, *of_workgroup, *made.of_arguments(text))
 
 
 def find_size_ties(
@@ -62,7 +66,7 @@ def find_size_ties(
     for axis, size in enumerate(sizes or ()):
         scope = Scope() if size.since is None else Scope((size.since,))
         found += made.along(axis, size.node, scope)
-    return (*found, *made.of_loops(text.loops))
+    return (*found, *made.of_arguments(text))
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,16 +113,11 @@ class _Ties:
             return []
         return [each for each in found if len(each.condition) <= MOST]
 
-    def of_loops(self, loops: tuple[Node, ...]) -> Iterator[Tie]:
-        """The conditions on arguments that are counters of loops around the launch."""
-        found = LoopBounds(
-            self.reads.constants,
-            self.reads.places,
-            loops,
-            self.reads.named,
-            lambda node: self.reads.term(node, Scope()),
-        )
-        for each in found.of_launch(self.reads.launch):
+    def of_arguments(self, text: HostText) -> Iterator[Tie]:
+        """The conditions on arguments that hold where the launch is reached."""
+        launch = self.reads.launch
+        of_guards = islice(Guards(self.reads, text.blocks).of_launch(launch), MOST_GUARDS)
+        for each in (*LoopBounds(self.reads, text.loops).of_launch(launch), *of_guards):
             if len(each.condition) <= MOST:
                 yield Tie(None, each.condition, tuple(sorted(each.names)), exact=each.exact)
 

@@ -601,5 +601,7 @@ def test_a_launch_that_is_not_read_has_its_constant_axes(compiler: Compiler) -> 
     body = "dim3 g(n, 1, 2), b(n, 2, 1); n++; k<<<g, b>>>(p, n);"
     (found,) = read(compiler, in_main(body)).launches.unread
     assert [each.condition for each in found.ties] == ["groups_y == 1", "groups_z == 2"]
-    (found,) = read(compiler, in_main("dim3 g(n, n, n); n++; k<<<g, n>>>(p, n);")).launches.unread
+    (found,) = read(
+        compiler, in_main("dim3 g(n, n, n), b(n); n++; k<<<g, b>>>(p, n);")
+    ).launches.unread
     assert found.ties == ()
