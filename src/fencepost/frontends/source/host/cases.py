@@ -62,7 +62,7 @@ def _cases(block: Node, variable: str, constants: Constants) -> Iterator[tuple[N
     for each in block.inner:
         if each.attributes.get("kind") in _LABELS:
             value = _label(each, constants) if closed else None
-        if any(_is_label_below(below) for below in each.inner):
+        if any(is_label_below(below) for below in each.inner):
             value = None
         if value is not None:
             yield each, (variable, value)
@@ -76,7 +76,7 @@ def _label(node: Node, constants: Constants) -> int | None:
     return constants.integer(node.inner[0])
 
 
-def _is_label_below(node: Node) -> bool:
+def is_label_below(node: Node) -> bool:
     """Return True if a label of the same `switch` is in a statement."""
     work = [node]
     while work:

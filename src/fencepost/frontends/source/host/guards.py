@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from fencepost.frontends.source.host.cases import is_label_below
 from fencepost.frontends.source.host.expressions import Expressions
 from fencepost.frontends.source.host.integers import integer_type
 from fencepost.frontends.source.host.loop_bounds import Bound, runs_in
@@ -23,7 +24,6 @@ _NEGATED = {"<": ">=", ">=": "<", ">": "<=", "<=": ">", "==": "!=", "!=": "=="}
 _LEAVING = frozenset({"BreakStmt", "ContinueStmt", "ReturnStmt", "CXXThrowExpr"})
 _FATAL = frozenset({"abort", "exit", "_Exit", "quick_exit", "terminate", "__assert_fail"})
 """Functions of the libraries of C and C++ that do not return."""
-_LABELS = frozenset({"CaseStmt", "DefaultStmt", "LabelStmt"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,9 +148,5 @@ def find_blocks(tree: tuple[Node, ...]) -> tuple[Node, ...]:
         blocks = [each for each in top.walk() if each.kind is Kind.COMPOUND]
         if any(each.attributes.get("kind") == "LabelStmt" for each in top.walk()):
             continue
-        found += [each for each in blocks if not any(map(_is_label, each.inner))]
+        found += [each for each in blocks if not any(map(is_label_below, each.inner))]
     return tuple(found)
-
-
-def _is_label(node: Node) -> bool:
-    return node.attributes.get("kind") in _LABELS

@@ -50,6 +50,7 @@ OPEN = [
     f"if (n < 4) goto end; {LAUNCH} end: return;",
     f"if (ask(n)) goto on; if (n < 4) return; on: {LAUNCH}",
     f"switch (m) {{ case 1: if (n < 4) return; case 2: {LAUNCH} }}",
+    f"switch (m) {{ case 1: {{ if (n < 4) return; {{ case 2: {LAUNCH} }} }} }}",
     f"auto f = [&] {{ if (n < 4) return; }}; f(); {LAUNCH}",
     f"while (ask(m)) {{ if (n < 4) break; }} {LAUNCH}",
     f"if (n % 64 == 3) return; {LAUNCH}",
