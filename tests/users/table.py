@@ -57,6 +57,7 @@ RIGHT = (
     Right("hip/layernorm.hip"),
     Right("hip/earlyexit.hip"),
     Right("hip/spinlock.hip", sized=True),
+    Right("hip/align.hip"),
     Right("hip/dekker.hip", unknown="two flags, of which each workgroup reads the other's"),
     Right("hip/stencil.hip"),
     Right("opencl/reduce.cl"),
@@ -66,6 +67,12 @@ RIGHT = (
 )
 
 WRONG = (
+    Wrong(
+        "hip/align_wrong.hip",
+        "FP209",
+        "part[y][x] = max(both, max(part[y][x - 1], part[y - 1][x]) - gap);",
+        "part[y][x] = max(both, max(part[y][x - 1], part[y - 1][x]) - gap);",
+    ),
     Wrong("hip/reduce_wrong.hip", "FP201", "s[tid] += s[tid + step];", "s[tid] += s[tid + step];"),
     Wrong("hip/histogram_wrong.hip", "FP207", "atomicAdd(&bins[in[i]], 1u);", "bins[tid] = 0;"),
     Wrong("hip/matmul_wrong.hip", "FP201", "b[y][x] = B[", "sum += a[y][i] * b[i][x];"),

@@ -93,12 +93,13 @@ def expected(
     pitches: Mapping[str, Pitch],
     fitting: Callable[[str, int], int] = lambda _, most: most,
     least: Sequence[Least] = (),
+    counts: Collection[str] = (),
 ) -> Expected:
-    """Return the conditions on arguments that are `sizes`, on those that are `pitches`, and on
-    others that are at `least` something. A row may have as many elements as the bounds of the
-    vocabulary if no argument says how many: else that would excuse a guard that lets too many in.
-    `fitting` returns the largest number up to another of which all that is computed of an argument
-    fits its type.
+    """Return the conditions on arguments that are `sizes`, on those that are `pitches`, on others
+    that are at `least` something, and on `counts`, which are no larger than sizes are. A row may
+    have as many elements as the bounds of the vocabulary if no argument says how many: else that
+    would excuse a guard that lets too many in. `fitting` returns the largest number up to another
+    of which all that is computed of an argument fits its type.
     """
     types = words.types
     known = (e for e in least if e.name in types and (isinstance(e.bound, int) or e.bound in types))
@@ -106,13 +107,14 @@ def expected(
     others: dict[str, Premise] = dict.fromkeys(texts, Premise.POSITIVE_SIZES)
     lengths: list[str] = []
     implied: set[str] = set()
-    for name in (each for each in types if each in sizes or each in pitches):
+    for name in (each for each in types if each in sizes or each in pitches or each in counts):
         plain = name in pitches and pitches[name].is_plain
         own = word(name, types[name])
         largest = fitting(name, LARGEST if plain else COUNTED)
         if types[name].highest > largest:
             others[f"{own} <= {largest}"] = Premise.SIZES_FIT
-        others[f"{own} >= 1"] = Premise.POSITIVE_SIZES
+        if name in sizes or name in pitches:
+            others[f"{own} >= 1"] = Premise.POSITIVE_SIZES
         if name not in pitches:
             continue
         wide = _sizes(GROUPS, pitches[name].tiles)

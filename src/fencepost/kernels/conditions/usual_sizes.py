@@ -42,6 +42,7 @@ def usual_sizes(kernel: Prepared, words: Vocabulary) -> Expected:
         pitches,
         lambda name, most: largest_fitting(code, by_name[name], most),
         sorted(_least(roles, names, registers), key=str),
+        [names[each] for each in roles.counts(registers)],
     )
 
 

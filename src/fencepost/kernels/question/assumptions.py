@@ -174,10 +174,13 @@ class Assumptions:
         """The conditions as z3 terms over bit-vectors. Raises InputError as `Assumption.term`."""
         import z3
 
-        found = []
+        found: list[Any] = []
         for parts, readings in self._groups:
             if len(readings) == 1:
-                found += [each.term(terms, readings[0]) for each in parts]
+                for each in parts:
+                    made = each.term(terms, readings[0])
+                    # Parts that say something each are looked at one by one.
+                    found += made.children() if z3.is_and(made) else [made]
                 continue
             ways = [z3.And(*(each.term(terms, way) for each in parts)) for way in readings]
             found.append(z3.Or(*ways))

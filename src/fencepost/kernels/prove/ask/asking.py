@@ -351,15 +351,22 @@ class Asking:
     def _over_more(
         self, conditions: list[Expr], overlap: Overlap | None, facts: list[Expr], *, apart: bool
     ) -> Said:
-        """Ask the same question over integers, with further facts if sizes of the launch are
-        open: of these bits do not say where the facts are needed.
+        """Ask the same question over integers, with further facts of two accesses: bits, which are
+        undecided, do not say where the facts are needed.
         """
         said = self._over_integers(conditions, overlap, facts)
-        if said.never or overlap is None or not self.multiplies_sizes(overlap):
+        of_sizes = overlap is not None and self.multiplies_sizes(overlap)
+        if said.never or overlap is None or not (of_sizes or self._say_bits_little(overlap)):
             return said
         more = [*self.more_facts(apart=apart), *self.more_of_products(apart=apart)]
-        again = self._over_integers(conditions, overlap, [*facts, *more]) if more else said
-        return again if again.never else said
+        if not more:
+            return said
+        if of_sizes:
+            again = self._over_integers(conditions, overlap, [*facts, *more])
+            return again if again.never else said
+        told, steps = [*facts, *more], Steps.AGAIN
+        found = self._linearly(conditions, overlap, told, apart=apart, steps=steps)
+        return said if found is None else self._rests(found, 0)
 
     def _over_integers(
         self, conditions: list[Expr], overlap: Overlap | None, facts: list[Expr]

@@ -104,7 +104,10 @@ def _limits(asking: Asking, inputs: Iterable[Mapping[str, int]]) -> Iterator[lis
     if usual:
         for each in ROUND:
             yield [*(e == each for e in _sizes(asking)), *usual]
-        for most in SMALL:
+        least, *more = SMALL
+        yield [*_below(asking, least), *usual]
+        for most in more:
+            yield [*_powers(asking), *_below(asking, most), *usual]
             yield [*_below(asking, most), *usual]
     for most in SMALL:
         yield [*_below(asking, most), *few]
@@ -125,6 +128,11 @@ def _usual(asking: Asking) -> Iterator[Expr]:
 def _below(asking: Asking, most: int) -> list[Expr]:
     """Return the condition that arguments are small."""
     return [z3.ULT(each, most) for each in _sizes(asking)]
+
+
+def _powers(asking: Asking) -> list[Expr]:
+    """Return the condition that arguments are powers of two."""
+    return [each & (each - 1) == 0 for each in _sizes(asking)]
 
 
 def _sizes(asking: Asking) -> list[Expr]:

@@ -312,7 +312,7 @@ class Radix:
         offset = side.of(address, address=True)
         if side.lost:
             return None
-        for each in together(offset, side.products, side.of_both, side.mark):
+        for each in [*together([offset], side.products, side.of_both, side.mark)]:
             side.products.append(each.product)
             side.facts.append(each.fact)
         leaves = tuple(side.leaves)

@@ -346,6 +346,10 @@ class Integers:
             case z3.Z3_OP_BSREM | z3.Z3_OP_BSREM_I if signed > 0:
                 _, rest, _ = self._towards_zero(number, amount, span)
                 return rest, (0 if span[0] >= 0 else 1 - amount, amount - 1)
+            case z3.Z3_OP_BXOR if signed == -1 or (
+                amount & (amount + 1) == 0 and span[0] >= 0 and span[1] <= amount
+            ):  # all bits that may be set are turned
+                return signed - number, (signed - span[1], signed - span[0])
             case z3.Z3_OP_BAND if signed > 0 and len(parts := runs(amount)) <= MOST_RUNS:
                 kept = [self._bits(number, span, *each) for each in parts]
                 return functools.reduce(operator.add, kept), (0, amount)

@@ -14,7 +14,7 @@ import z3
 from fencepost.kernels.certificate import Premise
 from fencepost.kernels.prove.terms.integers import Integers, Overlap
 from fencepost.kernels.prove.terms.ledger import Conflict, Ledger
-from fencepost.kernels.prove.terms.products import Product, common, signs
+from fencepost.kernels.prove.terms.products import Product, common, signs, together
 from fencepost.kernels.prove.terms.spans import Span, Spans
 from fencepost.kernels.prove.terms.term import Expr, mentions
 from fencepost.kernels.question.budget import Steps
@@ -64,6 +64,21 @@ class LinearIntegers(Integers):
                 self.products.append((result, each, self.made[key]))
             result = self.made[key]
         return result if by == 1 else result * by
+
+    def overlap(self, asked: Overlap) -> Expr:
+        """Return the condition as elsewhere; products of one pitch in an address are one, too."""
+        touch = super().overlap(asked)
+        both = [self.of(e, address=not asked.exact) for e in (asked.first, asked.second)]
+        mark = f".{len(self.products)}"
+        for each in [*together(both, self.products, self._is_pitch, mark)]:
+            self.products.append(each.product)
+            self.facts.append(each.fact)
+        return touch
+
+    def _is_pitch(self, number: Expr) -> bool:
+        """Return True for what is one to all work-items, and for products of that."""
+        factors = self.factors.get(number.get_id(), [number])
+        return all(map(self._same_to_all, factors))
 
     def _same_to_all(self, number: Expr) -> bool:
         return bool(z3.is_const(number)) and self.spans.same_to_all(number.decl().name())

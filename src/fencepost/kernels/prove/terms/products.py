@@ -7,7 +7,6 @@ known once it is one product. The additional facts only define the new numbers, 
 
 from __future__ import annotations
 
-import functools
 import math
 from collections.abc import Callable, Iterator, Sequence
 
@@ -63,26 +62,40 @@ class Together:
 
 
 def together(
-    address: Expr, products: Sequence[Product], shared: Callable[[Expr], bool], mark: str
+    addresses: Sequence[Expr],
+    products: Sequence[Product],
+    shared: Callable[[Expr], bool],
+    mark: str,
 ) -> Iterator[Together]:
-    """Yield, for each number that both work-items share (`shared`), the sum of its cofactors in an
-    address, in the proportions that they have there.
+    """Yield, for each number that both work-items share (`shared`), the sum of its cofactors in
+    each address, in the proportions that they have there; all addresses count in one unit.
     """
-    times = coefficients(address, {product.get_id() for _, _, product in products})
-    by_factor: dict[int, list[Product]] = {}
-    for one, other, product in products:
-        for common, factor in ((one, other), (other, one)):
-            if product.get_id() in times and shared(common):
-                by_factor.setdefault(common.get_id(), []).append((common, factor, product))
-    for number, alike in enumerate(by_factor.values()):
-        step = functools.reduce(math.gcd, (times[product.get_id()] for _, _, product in alike))
-        if len(alike) < 2 or not step:
-            continue
-        parts = [(times[each[2].get_id()] // step, each) for each in alike]
-        whole = z3.Int(f"together{number}{mark}")
-        factor = z3.Sum([many * factor for many, (_, factor, _) in parts])
-        fact = whole == z3.Sum([many * product for many, (_, _, product) in parts])
-        yield Together((alike[0][0], factor, whole), fact)
+    known = {product.get_id() for _, _, product in products}
+    pairs = [each for a, b, product in products for each in ((a, b, product), (b, a, product))]
+    by_pitch: dict[int, list[Product]] = {}
+    for each in pairs:
+        if shared(each[0]):
+            by_pitch.setdefault(each[0].get_id(), []).append(each)
+    for number, alike in enumerate(by_pitch.values()):
+        pitch = alike[0][0]
+        alone = [] if pitch.get_id() in known else [(pitch, z3.IntVal(1), pitch)]
+        of_pitch = {each[2].get_id(): each for each in (*alike, *alone)}
+        times = [coefficients(each, {*of_pitch}) for each in addresses]
+        unit = math.gcd(*(by for each in times for by in each.values()))
+        for place, there in enumerate(times):
+            parts = [(by // unit, of_pitch[made]) for made, by in there.items() if by]
+            if not parts or (len(parts) < 2 and parts[0][0] == 1):
+                continue
+            whole = z3.Int(f"together{number}.{place}{mark}")
+            factor = _sum([(many, factor) for many, (_, factor, _) in parts])
+            fact = whole == _sum([(many, product) for many, (_, _, product) in parts])
+            yield Together((pitch, factor, whole), fact)
+
+
+def _sum(parts: Sequence[tuple[int, Expr]]) -> Expr:
+    """Return a sum of multiples, in the fewest operations: some readers want two terms of each."""
+    terms = [term if many == 1 else many * term for many, term in parts]
+    return z3.Sum(terms) if len(terms) > 1 else terms[0]
 
 
 def coefficients(expr: Expr, products: set[int]) -> dict[int, int]:

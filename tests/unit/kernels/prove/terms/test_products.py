@@ -62,23 +62,29 @@ def test_the_factors_of_a_sum() -> None:
 
 
 def test_what_is_added_follows() -> None:
-    """Whatever the numbers are: the new one is the product of its factors."""
+    """Whatever the numbers are: the new one is the product of its factors. The pitch alone is a
+    product, too, and two addresses count in one unit.
+    """
     rng = random.Random(5)
-    for by, more in ((4, 4), (4, 8), (12, -4), (1, 3)):
-        (found,) = together(ROWS * by + STEPS * more, PRODUCTS, shared, "a")
-        common, factor, whole = found.product
-        for _ in range(50):
+    sums = [[ROWS * by + STEPS * more] for by, more in ((4, 4), (4, 8), (12, -4), (1, 3))]
+    sums += [[ROWS * 4 + PITCH * 4], [ROWS * 64 + OTHER, ROWS * 64 + STEPS * 4 + PITCH * 4]]
+    for addresses in sums:
+        found = [*together(addresses, PRODUCTS, shared, "a")]
+        assert len(found) == len(addresses)
+        assert len({each.product[2].get_id() for each in found}) == len(found)
+        for each, _ in product(found, range(50)):
+            common, factor, whole = each.product
             pitch, row, step = (rng.randrange(-99, 99) for _ in range(3))
             known = [(PITCH, pitch), (ROW, row), (STEP, step)]
             known += [(ROWS, pitch * row), (STEPS, pitch * step)]
             values = [(one, z3.IntVal(number)) for one, number in known]
-            product = z3.simplify(z3.substitute(common * factor, *values))
-            told = z3.substitute(found.fact, *values, (whole, product))
+            made = z3.simplify(z3.substitute(common * factor, *values))
+            told = z3.substitute(each.fact, *values, (whole, made))
             assert z3.is_true(z3.simplify(told))
 
 
 def test_nothing_is_told_of_one_product_or_of_two_pitches() -> None:
-    assert not list(together(ROWS * 4, PRODUCTS, shared, "a"))
+    assert not list(together([ROWS * 4], PRODUCTS, shared, "a"))
     apart = [(PITCH, ROW, ROWS), (OTHER, STEP, STEPS)]
-    assert not list(together(ROWS + STEPS, apart, shared, "a"))
-    assert not list(together(ROWS + STEPS, PRODUCTS, lambda _: False, "a"))
+    assert not list(together([ROWS + STEPS], apart, shared, "a"))
+    assert not list(together([ROWS + STEPS], PRODUCTS, lambda _: False, "a"))
