@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import ctypes
 import gc
 import os
+import resource
 import signal
 from collections.abc import Iterator
 from contextlib import suppress
+from pathlib import Path
 
 import pytest
 
 from fencepost.cli.main import SELDOM
+from tests import llvm_server
+from tests.architecture import reach, source_tree
 from tests.sampling import TESTS, of_share, read_sample
 
 # Nothing is kept from one run to the next, but where a test is about that.
@@ -23,6 +28,8 @@ with suppress(ImportError):  # environments beside a front-end have no hypothesi
     settings.register_profile("fencepost", deadline=None)
     settings.load_profile("fencepost")
 
+llvm_server.use()
+
 # Reports are not folded, whatever terminal the tests are started from.
 os.environ.pop("COLUMNS", None)
 
@@ -31,11 +38,41 @@ os.environ.pop("COLUMNS", None)
 # tests' time. What collecting them has loaded stays to the end, and is not looked through again.
 gc.set_threshold(SELDOM)
 
+GROWTH = 64 << 20
+"""Bytes by which memory grows until garbage is collected."""
+
+_usual = 0
+"""Bytes in memory when it was collected last."""
+
 
 def pytest_collection_finish() -> None:
     """Take what is loaded out of the search for cycles."""
+    global _usual  # noqa: PLW0603  # there is one process
     gc.collect()
     gc.freeze()
+    _usual = _resident()
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> None:
+    """Keep the process small, as each fork of it costs its size: free trees of the package at the
+    end of a folder, and collect garbage where memory has grown. A term of z3 is small for Python,
+    whose own search would come too late.
+    """
+    if nextitem is not None and nextitem.path.parent != item.path.parent:
+        reach.forget()
+        source_tree.forget()
+    global _usual  # noqa: PLW0603  # there is one process
+    if _resident() > _usual + GROWTH:
+        gc.collect()
+        gc.freeze()
+        ctypes.CDLL(None).malloc_trim(0)
+        _usual = _resident()
+
+
+def _resident() -> int:
+    """Return the bytes that this process has in memory."""
+    return resource.getpagesize() * int(Path("/proc/self/statm").read_bytes().split()[1])
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
