@@ -15,7 +15,6 @@ import pytest
 
 from fencepost.cli.main import SELDOM
 from tests import llvm_server
-from tests.architecture import reach, source_tree
 from tests.sampling import TESTS, of_share, read_sample
 
 # Nothing is kept from one run to the next, but where a test is about that.
@@ -41,6 +40,11 @@ gc.set_threshold(SELDOM)
 GROWTH = 64 << 20
 """Bytes by which memory grows until garbage is collected."""
 
+LAST = frozenset({"architecture", "diagnostics", "schema"})
+"""Folders of tests that read the trees of the whole package, half a gigabyte: they come last, so
+that no fork copies these.
+"""
+
 _usual = 0
 """Bytes in memory when it was collected last."""
 
@@ -54,14 +58,10 @@ def pytest_collection_finish() -> None:
 
 
 @pytest.hookimpl(trylast=True)
-def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> None:
-    """Keep the process small, as each fork of it costs its size: free trees of the package at the
-    end of a folder, and collect garbage where memory has grown. A term of z3 is small for Python,
-    whose own search would come too late.
+def pytest_runtest_teardown() -> None:
+    """Collect garbage where memory has grown, as each fork of a process costs its size. A term of
+    z3 is small for Python, whose own search would come too late.
     """
-    if nextitem is not None and nextitem.path.parent != item.path.parent:
-        reach.forget()
-        source_tree.forget()
     global _usual  # noqa: PLW0603  # there is one process
     if _resident() > _usual + GROWTH:
         gc.collect()
@@ -97,7 +97,9 @@ def signals_as_before() -> Iterator[None]:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out tests of slow files, where a sample is asked for, and those of other shares."""
+    """Leave out tests of slow files, where a sample is asked for, and those of other shares; put
+    some last.
+    """
     kept = [True] * len(items)
     if config.getoption("--sample"):
         kept = read_sample().kept(
@@ -110,3 +112,4 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         items=[each for each, stays in zip(items, kept, strict=True) if not stays]
     )
     items[:] = [each for each, stays in zip(items, kept, strict=True) if stays]
+    items.sort(key=lambda each: each.path.parent.name in LAST)

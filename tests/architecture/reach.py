@@ -52,12 +52,6 @@ def _by_name() -> dict[str, Module]:
     return {each.name: each for each in modules()}
 
 
-def forget() -> None:
-    """Free what is kept of trees."""
-    for each in (_by_name, _made, _imported):
-        each.cache_clear()
-
-
 @cache
 def _made(module: str) -> tuple[Made, ...]:
     return tuple(_statements(_by_name()[module].tree.body))

@@ -108,12 +108,6 @@ def imports(module: Module) -> tuple[Import, ...]:
     return tuple(_imports(module))
 
 
-def forget() -> None:
-    """Free the trees, which are half a gigabyte: whoever needs them next reads them again."""
-    for each in (modules, _by_kind, imports):
-        each.cache_clear()
-
-
 @cache
 def _names() -> frozenset[str]:
     return frozenset(each.name for each in modules())
