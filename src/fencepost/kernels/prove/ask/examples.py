@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import z3
 
 from fencepost.kernels.prove.summary.evaluate import Evaluator
-from fencepost.kernels.prove.terms.term import Expr
+from fencepost.kernels.prove.terms.term import Expr, subterms, symbol_name
 from fencepost.llvm.launches.launch import Dim
 from fencepost.numerals import integer_of, is_decimal
 from fencepost.records import dataclass
@@ -71,15 +71,5 @@ def _memory(evaluator: Evaluator, model: z3.ModelRef, question: list[Expr]) -> d
 
 def _reads(question: list[Expr]) -> list[Expr]:
     """Return the loads in a question from memory that nobody writes."""
-    found: list[Expr] = []
-    seen: set[int] = set()
-    work = list(question)
-    while work:
-        each = work.pop()
-        if each.get_id() in seen:
-            continue
-        seen.add(each.get_id())
-        work += each.children()
-        if each.num_args() == 1 and each.decl().name().startswith("memory."):
-            found.append(each)
-    return found
+    calls = (each for each in subterms(question) if each.num_args() == 1)
+    return [each for each in calls if symbol_name(each).startswith("memory.")]

@@ -25,7 +25,7 @@ from fencepost.kernels.prove.terms.integers import Integers
 from fencepost.kernels.prove.terms.ledger import Conflict, Ledger, Meaning
 from fencepost.kernels.prove.terms.products import Product, common, signs, together
 from fencepost.kernels.prove.terms.spans import Span, Spans
-from fencepost.kernels.prove.terms.term import Expr
+from fencepost.kernels.prove.terms.term import Expr, subterms, symbol_name
 from fencepost.kernels.question.budget import Steps
 from fencepost.records import dataclass, field
 
@@ -155,17 +155,10 @@ class Side(Integers):
 
     def of_both(self, number: Expr) -> bool:
         """Return True if a number has only symbols that both work-items share."""
-        work, seen = [number], set[int]()
-        while work:
-            each = work.pop()
-            if each.get_id() in seen:
-                continue
-            seen.add(each.get_id())
-            named = z3.is_const(each) and not z3.is_int_value(each)
-            if named and each.decl().name().endswith(self.mark):
-                return False
-            work += each.children()
-        return True
+        named = (each for each in subterms([number]) if z3.is_const(each))
+        return not any(
+            symbol_name(each).endswith(self.mark) for each in named if not z3.is_int_value(each)
+        )
 
 
 _ARITHMETIC: dict[int, Callable[[list[Array]], Array]] = {

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import islice
+
 import z3
 
 from fencepost.kernels.prove.summary.evaluate import Evaluator
-from fencepost.kernels.prove.terms.term import Expr
+from fencepost.kernels.prove.terms.term import Expr, subterms
 from fencepost.kernels.question.budget import Steps
 from fencepost.records import dataclass, field
 from fencepost.vocabulary.address_spaces import SyncSpace
@@ -73,11 +75,4 @@ class Parted:
 
 def _short(expr: Expr, most: int) -> bool:
     """Return True if a term has fewer than `most` subterms."""
-    seen: set[int] = set()
-    stack = [expr]
-    while stack and len(seen) < most:
-        each = stack.pop()
-        if each.get_id() not in seen:
-            seen.add(each.get_id())
-            stack += each.children()
-    return not stack
+    return next(islice(subterms([expr]), most - 1, None), None) is None
