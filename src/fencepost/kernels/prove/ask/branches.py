@@ -10,9 +10,8 @@ import z3
 
 from fencepost.diagnostics import Code, Diagnostic
 from fencepost.kernels.certificate import Meets, Reason, Spot
-from fencepost.kernels.prove.ask.answer import Answer, Suspicion
+from fencepost.kernels.prove.ask.answer import Answer, Suspicion, example
 from fencepost.kernels.prove.ask.asking import Asking
-from fencepost.kernels.prove.ask.examples import example
 from fencepost.kernels.prove.summary.accesses import Site
 from fencepost.kernels.prove.summary.phases import Counted, is_of_grid, part_ways, phase, same_wave
 from fencepost.kernels.prove.terms.term import Expr

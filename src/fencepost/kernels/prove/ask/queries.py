@@ -10,12 +10,11 @@ from collections.abc import Sequence
 import z3
 
 from fencepost.kernels.certificate import Obligation, Pair, Premise, Reason, Spot, spots
-from fencepost.kernels.prove.ask.answer import Answer, Said, Suspicion, Waiting
+from fencepost.kernels.prove.ask.answer import Answer, Said, Suspicion, Waiting, example
 from fencepost.kernels.prove.ask.asking import Asking
 from fencepost.kernels.prove.ask.bounds import Bounds
 from fencepost.kernels.prove.ask.branches import Branches, waves_together
 from fencepost.kernels.prove.ask.copies_in_flight import alone_in_flight
-from fencepost.kernels.prove.ask.examples import example
 from fencepost.kernels.prove.disjoint.chosen import by_object
 from fencepost.kernels.prove.disjoint.filters import Filters, Settled
 from fencepost.kernels.prove.facts.axiom import FROM_ZERO

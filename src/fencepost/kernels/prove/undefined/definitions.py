@@ -1,4 +1,4 @@
-"""The instructions that registers come from."""
+"""The instructions that registers come from, and the pointers that one touches memory through."""
 
 from __future__ import annotations
 
@@ -6,7 +6,9 @@ from collections.abc import Mapping
 
 from fencepost.llvm.cfg.graph import Graph
 from fencepost.llvm.effects.effect import Effect
-from fencepost.llvm.ir import Instruction
+from fencepost.llvm.ir import AtomicRmw, Call, CmpXchg, Instruction, Load, Operand, Store
+from fencepost.llvm.types import PointerType, Type
+from fencepost.vocabulary.address_spaces import AddressSpace
 
 Definitions = Mapping[str, tuple[Instruction, Effect | None, int]]
 """Definition of each register: its instruction, the effect if it is a call, and the node it is
@@ -24,6 +26,31 @@ def definitions(graph: Graph) -> Definitions:
             if item[0].head.name is not None:
                 found[item[0].head.name] = (*item, node.number)
     return found
+
+
+def pointers_of(instruction: Instruction) -> list[Operand]:
+    """Return the pointers that an instruction accesses; for a call, its pointer arguments."""
+    match instruction:
+        case Load(pointer=pointer) | Store(pointer=pointer):
+            return [pointer]
+        case AtomicRmw(pointer=pointer) | CmpXchg(pointer=pointer):
+            return [pointer]
+        case Call(arguments=arguments):
+            return [each for each in arguments if isinstance(each.type, PointerType)]
+        case _:
+            return []
+
+
+def is_lds(kind: Type) -> bool:
+    """Return True if a type is that of pointers to LDS alone, of 32 bits."""
+    return isinstance(kind, PointerType) and kind.space == AddressSpace.LOCAL.value
+
+
+def may_be_lds(kind: Type) -> bool:
+    """Return True if pointers of a type may lead to LDS."""
+    return is_lds(kind) or (
+        isinstance(kind, PointerType) and kind.space == AddressSpace.GENERIC.value
+    )
 
 
 __all__ = ["Definitions", "definitions"]
