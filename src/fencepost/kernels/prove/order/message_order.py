@@ -21,12 +21,13 @@ from fencepost.kernels.certificate import Premise
 from fencepost.kernels.protocol_words import ANYWHERE, Gain, Part, Protocol, Seen
 from fencepost.kernels.protocols.table import row_of
 from fencepost.kernels.prove.facts.broadcast import broadcasts
-from fencepost.kernels.prove.order.message_counters import drawn, resets_come_last
 from fencepost.kernels.prove.order.waiting import (
     at_last,
+    drawn,
     ended,
     entered,
     last_turn,
+    resets_come_last,
     sure,
 )
 from fencepost.kernels.prove.protocols.instance import Count, Instance
