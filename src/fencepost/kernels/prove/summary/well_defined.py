@@ -15,20 +15,17 @@ import z3
 from fencepost.kernels.prove.summary.evaluate import Evaluator
 from fencepost.kernels.prove.terms.place import MOST_ITERATIONS
 from fencepost.kernels.prove.terms.term import Expr
+from fencepost.kernels.prove.undefined.definitions import poisoning
 from fencepost.llvm.ir import (
     Binary,
     Branch,
-    Cast,
-    Compare,
-    Gep,
     Instruction,
     Load,
-    Local,
     Operand,
     Store,
     Switch,
 )
-from fencepost.llvm.operations import BinaryOp, CastOp
+from fencepost.llvm.operations import BinaryOp
 from fencepost.llvm.types import IntType
 
 if TYPE_CHECKING:
@@ -104,28 +101,11 @@ def _decides(end: Instruction | None) -> list[Operand]:
 
 def flagged(evaluator: Evaluator, operands: list[Operand]) -> Iterator[str]:
     """Yield the registers of arithmetic with flags whose poison reaches one of the operands."""
-    seen: set[str] = set()
-    work = list(operands)
-    while work:
-        each = work.pop()
-        if (
-            not isinstance(each, Local)
-            or each.name in seen
-            or each.name not in evaluator.definitions
-        ):
-            continue
-        seen.add(each.name)
-        match evaluator.definitions[each.name][0]:
-            case Binary(left=left, right=right, nsw=nsw, nuw=nuw):
-                if nsw or nuw:
-                    yield each.name
-                work += [left, right]
-            case Compare(left=left, right=right):
-                work += [left, right]
-            case Cast(op=op, value=value) if op is not CastOp.FREEZE:
-                work.append(value)
-            case Gep(pointer=pointer, indices=indices):
-                work += [pointer, *indices]
+    definitions = evaluator.definitions
+    for name in poisoning(definitions, operands):
+        made = definitions[name][0] if name in definitions else None
+        if isinstance(made, Binary) and (made.nsw or made.nuw):
+            yield name
 
 
 def holds_of(evaluator: Evaluator, name: str, at: int) -> Expr | None:

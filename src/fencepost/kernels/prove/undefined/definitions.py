@@ -2,11 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from fencepost.llvm.cfg.graph import Graph
 from fencepost.llvm.effects.effect import Effect
-from fencepost.llvm.ir import AtomicRmw, Call, CmpXchg, Instruction, Load, Operand, Store
+from fencepost.llvm.ir import (
+    AtomicRmw,
+    Binary,
+    Call,
+    Cast,
+    CmpXchg,
+    Compare,
+    Gep,
+    Instruction,
+    Load,
+    Local,
+    Operand,
+    Store,
+)
+from fencepost.llvm.operations import CastOp
 from fencepost.llvm.types import PointerType, Type
 from fencepost.vocabulary.address_spaces import AddressSpace
 
@@ -26,6 +40,25 @@ def definitions(graph: Graph) -> Definitions:
             if item[0].head.name is not None:
                 found[item[0].head.name] = (*item, node.number)
     return found
+
+
+def poisoning(definitions: Definitions, operands: Iterable[Operand]) -> Iterator[str]:
+    """Yield the registers whose poison reaches one of some operands by arithmetic, each once."""
+    work, seen = list(operands), set[str]()
+    while work:
+        each = work.pop()
+        if not isinstance(each, Local) or each.name in seen:
+            continue
+        seen.add(each.name)
+        yield each.name
+        made = definitions.get(each.name)
+        match made[0] if made is not None else None:
+            case Binary(left=left, right=right) | Compare(left=left, right=right):
+                work += [left, right]
+            case Cast(op=op, value=value) if op is not CastOp.FREEZE:
+                work.append(value)
+            case Gep(pointer=pointer, indices=indices):
+                work += [pointer, *indices]
 
 
 def pointers_of(instruction: Instruction) -> list[Operand]:
@@ -53,4 +86,4 @@ def may_be_lds(kind: Type) -> bool:
     )
 
 
-__all__ = ["Definitions", "definitions"]
+__all__ = ["Definitions", "definitions", "poisoning"]
