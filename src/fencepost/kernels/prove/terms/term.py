@@ -283,6 +283,17 @@ def subterms(terms: Iterable[Expr]) -> Iterator[Expr]:
             stack += each.children()
 
 
+def conjuncts(condition: Expr) -> Iterator[Expr]:
+    """Yield the conjuncts of a condition."""
+    work = [condition]
+    while work:
+        each = work.pop()
+        if z3.is_and(each):
+            work += each.children()
+        elif not z3.is_true(each):
+            yield each
+
+
 def symbol_name(symbol: Expr) -> str:
     """Return the name of a constant, or of the function that a symbol applies."""
     return str(symbol.decl().name())

@@ -5,7 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from fencepost.kernels.prove.facts.replay import Replay, conjuncts, is_shared_load
+from fencepost.kernels.prove.facts.replay import Replay, is_shared_load
+from fencepost.kernels.prove.terms.term import conjuncts
 from tests.unit.kernels.prove.order.test_waiting import BARRIER
 from tests.unit.kernels.prove.scanning import SCAN, in_lds, terms
 
