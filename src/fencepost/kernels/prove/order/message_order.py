@@ -34,8 +34,16 @@ from fencepost.kernels.prove.protocols.instance import Count, Instance
 from fencepost.kernels.prove.protocols.matching import Matcher, written
 from fencepost.kernels.prove.summary.accesses import Site
 from fencepost.kernels.prove.summary.evaluate import Evaluator
-from fencepost.kernels.prove.summary.parties import Item, Items, Leader, Party, members, never
-from fencepost.kernels.prove.summary.sync_points import After, Point, acquires, precedes, releases
+from fencepost.kernels.prove.summary.parties import (
+    After,
+    Item,
+    Items,
+    Leader,
+    Party,
+    members,
+    never,
+)
+from fencepost.kernels.prove.summary.sync_points import Point, acquires, precedes, releases
 from fencepost.kernels.prove.terms.term import Expr, bits
 from fencepost.llvm.effects.effect import Access
 from fencepost.llvm.operations import AtomicOp

@@ -1,6 +1,4 @@
-"""Operations that release or acquire: an atomic by its own ordering, or a fence beside it; and the
-question that is asked of them, of a message that a party may have received.
-"""
+"""Operations that release or acquire: an atomic by its own ordering, or a fence beside it."""
 
 from __future__ import annotations
 
@@ -9,7 +7,6 @@ from collections.abc import Iterator
 from fencepost.kernels.protocol_words import ANYWHERE
 from fencepost.kernels.prove.summary.accesses import Site
 from fencepost.kernels.prove.summary.evaluate import Evaluator
-from fencepost.kernels.prove.summary.parties import Party
 from fencepost.llvm.effects.effect import MemoryFence
 from fencepost.llvm.ir import CmpXchg
 from fencepost.records import dataclass
@@ -124,31 +121,6 @@ def numbers(evaluator: Evaluator) -> dict[int, list[int]]:
         made[node.number] = list(range(number, number + len(node.body)))
         number += len(node.body) + int(node.sync is not None)
     return made
-
-
-@dataclass(frozen=True, slots=True)
-class After:
-    """A question about a party: has it received a message that was sent after `source`, of at least
-    this scope and for these spaces, through at most `depth` messages? `by_itself`: what is asked
-    about is available and visible by itself, so that operations need only order it [002
-    store-available, load-visible].
-    """
-
-    source: Party
-    scope: Scope
-    space: frozenset[SyncSpace]
-    depth: int
-    by_itself: bool = False
-
-    def through(self, points: list[Point]) -> list[Point]:
-        """Return the points of sufficient scope and spaces."""
-        return [
-            each
-            for each in points
-            if each.scope >= self.scope
-            and self.space <= each.spaces
-            and (each.makes_available or self.by_itself)
-        ]
 
 
 __all__ = ["Point", "acquires", "fence_acts", "numbers", "own_order", "precedes", "releases"]
