@@ -134,6 +134,3 @@ def _reads(question: list[Expr]) -> list[Expr]:
     """Return the loads in a question from memory that nobody writes."""
     calls = (each for each in subterms(question) if each.num_args() == 1)
     return [each for each in calls if symbol_name(each).startswith("memory.")]
-
-
-__all__ = ["Answer", "Said", "Suspicion", "Waiting"]

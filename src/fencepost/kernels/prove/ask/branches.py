@@ -156,6 +156,3 @@ def waves_together(asking: Asking, found: Iterable[Site]) -> bool:
     facts = asking.facts(apart=False, counted=False)
     wave = same_wave(evaluator, evaluator.place.second(apart=False))
     return all(asking.ask([*each, wave], apart=False, facts=facts).never for each in asked)
-
-
-__all__ = ["Branches"]

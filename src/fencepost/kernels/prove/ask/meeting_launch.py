@@ -217,6 +217,3 @@ def _product(factors: Sequence[Expr]) -> Expr:
         held += [z3.BVMulNoOverflow(so_far, each, True), z3.BVMulNoUnderflow(so_far, each)]
         so_far = so_far * each
     return z3.And(*held)
-
-
-__all__ = ["Launches", "launches"]

@@ -294,6 +294,3 @@ def is_shared_load(evaluator: Evaluator, site: Site, value: Term) -> bool:
     known = [*place.groups, *(place.counter(each) for each in loops), site.pointer.offset]
     given = value.children()
     return len(given) == len(known) and all(a.eq(b) for a, b in zip(given, known, strict=True))
-
-
-__all__ = ["Held", "Replay", "is_shared_load"]

@@ -334,6 +334,3 @@ def _of_number(row: Row, number: Expr) -> tuple[Expr, Expr]:
 def _applied(terms: Sequence[Expr], names: frozenset[str]) -> list[Expr]:
     """Return the applications of some functions that occur in terms."""
     return [each for each in applications(terms, names) if each.num_args()]
-
-
-__all__ = ["SumFacts", "Told"]

@@ -135,6 +135,3 @@ def _together(
 
 def _names(counter: Counter) -> frozenset[str]:
     return frozenset(symbol_name(each.loaded) for each in counter.adds)
-
-
-__all__ = ["Totals"]

@@ -389,6 +389,3 @@ class Messages:
             missing.append(z3.Not(z3.And(mine, same, after)))
         silent = z3.Or(value != full, z3.And(*missing)) if missing else z3.BoolVal(True)
         return z3.And(most, silent)
-
-
-__all__ = ["Messages"]

@@ -274,10 +274,3 @@ def _bounded(
         return True
     slow = size >= LEAST_BITS and all(each.most <= MOST_ADDED for each in amounts)
     return False if slow else None
-
-
-__all__ = [
-    "Counter",
-    "cleared_before",
-    "counters",
-]

@@ -382,6 +382,3 @@ def _bits(site: Site) -> int:
 
 def _scope(site: Site) -> Scope:
     return site.atomic.scope.scope if site.atomic is not None else Scope.SYSTEM
-
-
-__all__ = ["Matcher", "written"]

@@ -228,6 +228,3 @@ class After:
             and self.space <= each.spaces
             and (each.makes_available or self.by_itself)
         ]
-
-
-__all__ = ["Item", "Items", "Leader", "Party", "leader_of", "members", "never", "only"]

@@ -153,6 +153,3 @@ class Relevance:
             symbols = frozenset[int]().union(*map(self.walks.symbols, found))
             self.known[key] = _Products(fact, len(found), symbols)
         return self.known[key]
-
-
-__all__ = ["Relevance", "Together", "coefficients", "together"]

@@ -84,6 +84,3 @@ def may_be_lds(kind: Type) -> bool:
     return is_lds(kind) or (
         isinstance(kind, PointerType) and kind.space == AddressSpace.GENERIC.value
     )
-
-
-__all__ = ["Definitions", "definitions", "poisoning"]

@@ -296,6 +296,3 @@ def _covered(found: list[Range], size: int | None) -> bool:
             break
         end = max(end, stop)
     return end >= size
-
-
-__all__ = ["UnsetMemory", "bases", "has_undef", "read_from", "set_in_part", "stored"]
