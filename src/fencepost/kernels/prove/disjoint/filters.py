@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import islice
 
 import z3
@@ -69,37 +70,26 @@ class Filters:
             return not walks.mentions(term, place.private() | groups)
 
         ledger = self.evaluator.ledger
-        budget = ledger.budget
+        listed = partial(Tables, launch, budget=ledger.budget, walks=walks)
         self.parted = Parted(self.evaluator)
-        self.alike = Tables(
-            launch, apart=False, whole=False, shared=in_iteration, budget=budget, walks=walks
-        )
-        own = Tables(launch, apart=False, whole=False, shared=shared, budget=budget, walks=walks)
+        self.alike = listed(apart=False, whole=False, shared=in_iteration)
+        own = listed(apart=False, whole=False, shared=shared)
         self.ranges = Ranges(self.evaluator, self.alike, self.spans)
-        whole = Tables(launch, apart=False, whole=True, shared=shared, budget=budget, walks=walks)
-        apart = Tables(launch, apart=True, whole=True, shared=shared, budget=budget, walks=walks)
+        whole = listed(apart=False, whole=True, shared=shared)
+        apart = listed(apart=True, whole=True, shared=shared)
         self.tables = {False: (own, whole), True: (apart,)}
         self.radix = {
-            False: Radix(
-                whole,
-                shared,
+            far: Radix(
+                tables,
+                same,
                 self.assumed,
                 self.spans,
                 ledger,
-                lambda: place.second(apart=False),
+                partial(place.second, apart=far),
                 lambda: self.evaluator.constraints,
                 lambda: of_any(self.evaluator, self.assumed),
-            ),
-            True: Radix(
-                apart,
-                alike,
-                self.assumed,
-                self.spans,
-                ledger,
-                lambda: place.second(apart=True),
-                lambda: self.evaluator.constraints,
-                lambda: of_any(self.evaluator, self.assumed),
-            ),
+            )
+            for far, tables, same in ((False, whole, shared), (True, apart, alike))
         }
 
     def _together(self, left: int, right: int, space: SyncSpace) -> Expr:
