@@ -36,7 +36,7 @@ from fencepost.kernels.prove.terms.term import (
 from fencepost.kernels.prove.undefined.definitions import definitions
 from fencepost.kernels.prove.undefined.registers import UNDEFINED, Undefined
 from fencepost.kernels.prove.undefined.unset_memory import UnsetMemory
-from fencepost.kernels.prove.values.addresses import Bases
+from fencepost.kernels.prove.values.bases import Bases
 from fencepost.kernels.prove.values.loop_counters import last_turn_of
 from fencepost.kernels.question.layout import Layout, Region
 from fencepost.kernels.question.objects import LDS
