@@ -1,6 +1,4 @@
-"""Loop counters: a variable that decides the end of a loop does not wrap. The number of iterations
-may be the same for all work-items, by constants alone.
-"""
+"""Loop counters: a variable that decides the end of a loop does not wrap."""
 
 from __future__ import annotations
 
@@ -11,7 +9,7 @@ import z3
 
 from fencepost.kernels.prove.terms.place import MOST_ITERATIONS
 from fencepost.kernels.prove.terms.spans import Spans
-from fencepost.kernels.prove.terms.term import Expr, Term, bits
+from fencepost.kernels.prove.terms.term import Expr, Term
 from fencepost.kernels.prove.undefined.definitions import poisoning
 from fencepost.llvm.effects.effect import Query
 from fencepost.llvm.ir import (
@@ -280,21 +278,3 @@ def additions(evaluator: Values, following: list[tuple[int, Operand]], name: str
             return frozenset()
         found.add(value.name)
     return frozenset(found)
-
-
-MOST_TURNS = 512
-"""Greatest number of iterations that are enumerated."""
-
-
-def last_turn_of(continues: Expr, counter: Expr) -> int | None:
-    """Return the number of the last iteration of a loop, if constants alone decide when it ends.
-
-    `continues`: the condition that iteration number `counter` is followed by another one.
-    """
-    for turn in range(MOST_TURNS):
-        again = z3.simplify(z3.substitute(continues, (counter, bits(turn, 32))))
-        if z3.is_false(again):
-            return turn
-        if not z3.is_true(again):
-            return None
-    return None
