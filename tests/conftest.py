@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import ctypes
 import gc
 import os
+import resource
 import signal
 from collections.abc import Iterator
 from contextlib import suppress
+from pathlib import Path
 
 import pytest
 
 from fencepost.cli.main import SELDOM
+from tests import llvm_server
 from tests.sampling import TESTS, of_share, read_sample
 
 # Nothing is kept from one run to the next, but where a test is about that.
@@ -23,6 +27,8 @@ with suppress(ImportError):  # environments beside a front-end have no hypothesi
     settings.register_profile("fencepost", deadline=None)
     settings.load_profile("fencepost")
 
+llvm_server.use()
+
 # Reports are not folded, whatever terminal the tests are started from.
 os.environ.pop("COLUMNS", None)
 
@@ -31,11 +37,42 @@ os.environ.pop("COLUMNS", None)
 # tests' time. What collecting them has loaded stays to the end, and is not looked through again.
 gc.set_threshold(SELDOM)
 
+GROWTH = 64 << 20
+"""Bytes by which memory grows until garbage is collected."""
+
+LAST = frozenset({"architecture", "diagnostics", "schema"})
+"""Folders of tests that read the trees of the whole package, half a gigabyte: they come last, so
+that no fork copies these.
+"""
+
+_usual = 0
+"""Bytes in memory when it was collected last."""
+
 
 def pytest_collection_finish() -> None:
     """Take what is loaded out of the search for cycles."""
+    global _usual  # noqa: PLW0603  # there is one process
     gc.collect()
     gc.freeze()
+    _usual = _resident()
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_runtest_teardown() -> None:
+    """Collect garbage where memory has grown, as each fork of a process costs its size. A term of
+    z3 is small for Python, whose own search would come too late.
+    """
+    global _usual  # noqa: PLW0603  # there is one process
+    if _resident() > _usual + GROWTH:
+        gc.collect()
+        gc.freeze()
+        ctypes.CDLL(None).malloc_trim(0)
+        _usual = _resident()
+
+
+def _resident() -> int:
+    """Return the bytes that this process has in memory."""
+    return resource.getpagesize() * int(Path("/proc/self/statm").read_bytes().split()[1])
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -60,7 +97,9 @@ def signals_as_before() -> Iterator[None]:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out tests of slow files, where a sample is asked for, and those of other shares."""
+    """Leave out tests of slow files, where a sample is asked for, and those of other shares; put
+    some last.
+    """
     kept = [True] * len(items)
     if config.getoption("--sample"):
         kept = read_sample().kept(
@@ -73,3 +112,4 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         items=[each for each, stays in zip(items, kept, strict=True) if not stays]
     )
     items[:] = [each for each, stays in zip(items, kept, strict=True) if stays]
+    items.sort(key=lambda each: each.path.parent.name in LAST)

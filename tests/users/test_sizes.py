@@ -176,17 +176,27 @@ def test_json(tmp_path: Path) -> None:
     assert premise["text"].endswith("stride >= n")
 
 
-def test_guards_have_to_be_right(tmp_path: Path) -> None:
+_GRID = ("--grid", "4,4")
+
+
+@pytest.mark.parametrize(
+    ("kernel", "words", "status"),
+    [
+        (GUARDED, _GRID, Status.OK),
+        (GUARDED.replace("x < width", "x <= width"), _GRID, Status.FOUND),
+        (PRODUCT, ("--no-infer",), Status.OK),
+        (PRODUCT.replace(" || x >= n", ""), (), Status.FOUND),
+    ],
+    ids=["columns", "a column too many", "a product", "a product of rows alone"],
+)
+def test_guards_have_to_be_right(
+    kernel: str, words: tuple[str, ...], status: Status, tmp_path: Path
+) -> None:
     """In a small grid a number would do for a row, and in any grid as many workgroups as fit."""
-    grid = ("--grid", "4,4")
-    assert "expected sizes: pitch >= width" in check(tmp_path, GUARDED, *grid).stdout
-    one_more = GUARDED.replace("x < width", "x <= width")
-    assert check(tmp_path, one_more, *grid).exit_code == Status.FOUND
-    assert check(tmp_path, PRODUCT, "--no-infer").exit_code == Status.OK
-    of_rows = PRODUCT.replace(" || x >= n", "")
-    done = check(tmp_path, of_rows)
-    assert done.exit_code == Status.FOUND
-    assert "expected sizes" not in done.stdout
+    done = check(tmp_path, kernel, *words)
+    assert done.exit_code == status
+    assert ("expected sizes: pitch >= width" in done.stdout) == (kernel == GUARDED)
+    assert status is Status.OK or "expected sizes" not in done.stdout
 
 
 @pytest.mark.parametrize("kernel", WRONG.values(), ids=WRONG)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import mmap
+import multiprocessing
 
 import pytest
 
 from fencepost.errors import InputError
+from fencepost.llvm import read
 from fencepost.llvm.ir import Binary, Call, Fence, Float, Load
 from fencepost.llvm.read import read_module
 from fencepost.llvm.rewriting.normalise import normalise
@@ -20,10 +22,11 @@ def kernel(body: str, rest: str = "") -> str:
     )
 
 
-def test_a_process_of_many_gigabytes() -> None:
+def test_a_process_of_many_gigabytes(monkeypatch: pytest.MonkeyPatch) -> None:
     """The bound of LLVM's process counts beyond what the caller's has: a program of a framework may
     have mapped far more than that.
     """
+    monkeypatch.setattr(read, "CONTEXT", multiprocessing.get_context("fork"))
     with mmap.mmap(-1, 3 << 30):
         assert read_module(kernel("")).kernels
 

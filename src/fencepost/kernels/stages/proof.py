@@ -66,8 +66,7 @@ from fencepost.llvm.types import IntType
 from fencepost.records import dataclass, replace
 
 if TYPE_CHECKING:
-    from fencepost.kernels.prove.ask.answer import Suspicion
-    from fencepost.kernels.prove.ask.examples import Example
+    from fencepost.kernels.prove.ask.answer import Example, Suspicion
     from fencepost.kernels.prove.ask.queries import Questions
     from fencepost.kernels.prove.summary.evaluate import Evaluator
     from fencepost.kernels.prove.terms.ledger import Ledger

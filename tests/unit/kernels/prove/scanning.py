@@ -9,7 +9,7 @@ from fencepost.kernels.stages.proof import loads_of, terms_of
 from fencepost.kernels.stages.sequence import prepared
 from fencepost.kernels.task import Task
 from fencepost.llvm.read import read_module
-from tests.unit.kernels.prove.order.test_message_counters import BARRIER
+from tests.unit.kernels.prove.order.test_waiting import BARRIER
 from tests.unit.kernels.prove.playing import TEXT
 
 SCAN = f"""%kept = load i32, ptr addrspace(1) %mine

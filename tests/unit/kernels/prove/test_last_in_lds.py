@@ -6,7 +6,7 @@ import pytest
 
 from fencepost.kernels.protocol_words import Protocol
 from fencepost.kernels.report import Verdict
-from tests.unit.kernels.prove.order.test_message_counters import BARRIER, of_all
+from tests.unit.kernels.prove.order.test_waiting import BARRIER, of_all
 from tests.unit.kernels.prove.playing import named
 
 ADD = '%drew = atomicrmw add ptr addrspace(3) @l, i32 1 syncscope("workgroup") acq_rel'

@@ -8,7 +8,6 @@ import z3
 
 from fencepost.kernels.certificate import Premise
 from fencepost.kernels.prove.ask.answer import Answer, Said, Waiting
-from fencepost.kernels.prove.ask.relevance import Relevance
 from fencepost.kernels.prove.facts.held import HeldNumbers
 from fencepost.kernels.prove.summary.evaluate import Evaluator
 from fencepost.kernels.prove.summary.phases import counts, growing_facts
@@ -23,6 +22,7 @@ from fencepost.kernels.prove.terms.linear_integers import (
     solve,
 )
 from fencepost.kernels.prove.terms.place import MOST_ITERATIONS
+from fencepost.kernels.prove.terms.products import Relevance
 from fencepost.kernels.prove.terms.spans import Spans
 from fencepost.kernels.prove.terms.term import Expr, bits, divides, mentions, multiplies
 from fencepost.kernels.question.budget import Steps

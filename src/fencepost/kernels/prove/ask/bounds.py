@@ -10,9 +10,8 @@ import z3
 
 from fencepost.diagnostics import Code, Diagnostic
 from fencepost.kernels.certificate import Inside, Premise, Reason, Spot
-from fencepost.kernels.prove.ask.answer import Suspicion
+from fencepost.kernels.prove.ask.answer import Suspicion, example
 from fencepost.kernels.prove.ask.asking import Asking
-from fencepost.kernels.prove.ask.examples import example
 from fencepost.kernels.prove.disjoint.id_tables import Tables
 from fencepost.kernels.prove.disjoint.inside import (
     NO_END,

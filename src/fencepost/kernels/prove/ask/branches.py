@@ -10,9 +10,8 @@ import z3
 
 from fencepost.diagnostics import Code, Diagnostic
 from fencepost.kernels.certificate import Meets, Reason, Spot
-from fencepost.kernels.prove.ask.answer import Answer, Suspicion
+from fencepost.kernels.prove.ask.answer import Answer, Suspicion, example
 from fencepost.kernels.prove.ask.asking import Asking
-from fencepost.kernels.prove.ask.examples import example
 from fencepost.kernels.prove.summary.accesses import Site
 from fencepost.kernels.prove.summary.phases import Counted, is_of_grid, part_ways, phase, same_wave
 from fencepost.kernels.prove.terms.term import Expr
@@ -157,6 +156,3 @@ def waves_together(asking: Asking, found: Iterable[Site]) -> bool:
     facts = asking.facts(apart=False, counted=False)
     wave = same_wave(evaluator, evaluator.place.second(apart=False))
     return all(asking.ask([*each, wave], apart=False, facts=facts).never for each in asked)
-
-
-__all__ = ["Branches"]

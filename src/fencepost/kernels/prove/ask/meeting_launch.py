@@ -17,7 +17,7 @@ import z3
 from fencepost.kernels.prove.ask.asking import Asking
 from fencepost.kernels.prove.summary.accesses import Site
 from fencepost.kernels.prove.summary.well_defined import defined
-from fencepost.kernels.prove.terms.address_arithmetic import ADDRESS_BITS, is_of_address
+from fencepost.kernels.prove.terms.spans import ADDRESS_BITS, is_of_address
 from fencepost.kernels.prove.terms.term import Expr
 from fencepost.kernels.question.budget import Steps
 
@@ -225,6 +225,3 @@ def _product(factors: Sequence[Expr]) -> Expr:
         held += [z3.BVMulNoOverflow(so_far, each, True), z3.BVMulNoUnderflow(so_far, each)]
         so_far = so_far * each
     return z3.And(*held)
-
-
-__all__ = ["Launches", "launches"]

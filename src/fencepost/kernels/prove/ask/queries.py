@@ -10,23 +10,28 @@ from collections.abc import Sequence
 import z3
 
 from fencepost.kernels.certificate import Obligation, Pair, Premise, Reason, Spot, spots
-from fencepost.kernels.prove.ask.answer import Answer, Said, Suspicion, Waiting
+from fencepost.kernels.prove.ask.answer import Answer, Said, Suspicion, Waiting, example
 from fencepost.kernels.prove.ask.asking import Asking
 from fencepost.kernels.prove.ask.bounds import Bounds
 from fencepost.kernels.prove.ask.branches import Branches, waves_together
 from fencepost.kernels.prove.ask.copies_in_flight import alone_in_flight
-from fencepost.kernels.prove.ask.examples import example
 from fencepost.kernels.prove.disjoint.chosen import by_object
 from fencepost.kernels.prove.disjoint.filters import Filters, Settled
 from fencepost.kernels.prove.facts.axiom import FROM_ZERO
 from fencepost.kernels.prove.facts.known import Known
 from fencepost.kernels.prove.order.message_order import Messages
-from fencepost.kernels.prove.order.scopes import one_place, out_of_scope
 from fencepost.kernels.prove.protocols.guarded import guarded
 from fencepost.kernels.prove.protocols.matching import Matcher
 from fencepost.kernels.prove.summary.accesses import Site, sites
 from fencepost.kernels.prove.summary.evaluate import Evaluator
-from fencepost.kernels.prove.summary.pairs import different_values, overlap_of, pairs_of, same_value
+from fencepost.kernels.prove.summary.pairs import (
+    different_values,
+    one_place,
+    out_of_scope,
+    overlap_of,
+    pairs_of,
+    same_value,
+)
 from fencepost.kernels.prove.summary.parties import Item
 from fencepost.kernels.prove.summary.phases import PARTS, Counted, phase
 from fencepost.kernels.prove.terms.integers import Overlap

@@ -92,6 +92,3 @@ def _sum(address: Expr) -> list[Expr]:
     if not z3.is_app_of(address, z3.Z3_OP_BADD):
         return [address]
     return [part for each in address.children() for part in _sum(each)]
-
-
-__all__ = ["by_object"]

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import partial
+from itertools import islice
+
 import z3
 
 from fencepost.kernels.certificate import Reason
@@ -9,14 +12,14 @@ from fencepost.kernels.protocol_words import Protocol
 from fencepost.kernels.prove.disjoint.id_tables import Tables
 from fencepost.kernels.prove.disjoint.radix import Radix
 from fencepost.kernels.prove.disjoint.ranges import Ranges
-from fencepost.kernels.prove.disjoint.separated import Key, Parted
 from fencepost.kernels.prove.protocols.guarded import Different, Guarded, differ
 from fencepost.kernels.prove.summary.accesses import Site
 from fencepost.kernels.prove.summary.evaluate import Evaluator
 from fencepost.kernels.prove.summary.phases import is_of_grid, meet, meet_in_grid, meet_in_wave
 from fencepost.kernels.prove.summary.preconditions import of_any
 from fencepost.kernels.prove.terms.spans import Spans
-from fencepost.kernels.prove.terms.term import Expr
+from fencepost.kernels.prove.terms.term import Expr, subterms
+from fencepost.kernels.question.budget import Steps
 from fencepost.records import dataclass, field
 from fencepost.vocabulary.address_spaces import SyncSpace
 
@@ -67,37 +70,26 @@ class Filters:
             return not walks.mentions(term, place.private() | groups)
 
         ledger = self.evaluator.ledger
-        budget = ledger.budget
+        listed = partial(Tables, launch, budget=ledger.budget, walks=walks)
         self.parted = Parted(self.evaluator)
-        self.alike = Tables(
-            launch, apart=False, whole=False, shared=in_iteration, budget=budget, walks=walks
-        )
-        own = Tables(launch, apart=False, whole=False, shared=shared, budget=budget, walks=walks)
+        self.alike = listed(apart=False, whole=False, shared=in_iteration)
+        own = listed(apart=False, whole=False, shared=shared)
         self.ranges = Ranges(self.evaluator, self.alike, self.spans)
-        whole = Tables(launch, apart=False, whole=True, shared=shared, budget=budget, walks=walks)
-        apart = Tables(launch, apart=True, whole=True, shared=shared, budget=budget, walks=walks)
+        whole = listed(apart=False, whole=True, shared=shared)
+        apart = listed(apart=True, whole=True, shared=shared)
         self.tables = {False: (own, whole), True: (apart,)}
         self.radix = {
-            False: Radix(
-                whole,
-                shared,
+            far: Radix(
+                tables,
+                same,
                 self.assumed,
                 self.spans,
                 ledger,
-                lambda: place.second(apart=False),
+                partial(place.second, apart=far),
                 lambda: self.evaluator.constraints,
                 lambda: of_any(self.evaluator, self.assumed),
-            ),
-            True: Radix(
-                apart,
-                alike,
-                self.assumed,
-                self.spans,
-                ledger,
-                lambda: place.second(apart=True),
-                lambda: self.evaluator.constraints,
-                lambda: of_any(self.evaluator, self.assumed),
-            ),
+            )
+            for far, tables, same in ((False, whole, shared), (True, apart, alike))
         }
 
     def _together(self, left: int, right: int, space: SyncSpace) -> Expr:
@@ -172,3 +164,68 @@ class Filters:
         if not different.conditions and (shown := self.radix[apart].never(left, right)) is not None:
             return Settled(Reason.QUERY, shown, 0)
         return [*question, *different.conditions]
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """Two nodes, and the memory that barriers must order; `again`: in different iterations."""
+
+    left: int
+    right: int
+    spaces: frozenset[SyncSpace]
+    again: bool = False
+
+
+@dataclass
+class Parted:
+    """Answers about pairs of nodes, and the address space that barriers must order."""
+
+    evaluator: Evaluator
+    known: dict[Key, str | None] = field(default_factory=dict)
+    short: dict[int, tuple[Expr, bool]] = field(default_factory=dict)
+
+    def never(self, key: Key, together: Expr, facts: list[Expr]) -> str | None:
+        """Return the query that shows that `together` (no barrier lies between two nodes) never
+        holds, '' if none is needed; None if it may hold.
+        """
+        if key not in self.known:
+            together = z3.simplify(together)
+            if z3.is_true(together) or z3.is_false(together):
+                self.known[key] = "" if z3.is_false(together) else None
+            else:
+                asked = [*filter(self._is_short, facts), together]
+                steps = Steps.ITERATIONS if key.again else Steps.PHASES
+                self.known[key] = self.evaluator.ledger.never(asked, steps, "QF_UFBV")
+        return self.known[key]
+
+    def _is_short(self, fact: Expr) -> bool:
+        key = fact.get_id()
+        if key not in self.short:
+            most = self.evaluator.ledger.budget.linked
+            # The term is kept, so that its number is its own.
+            self.short[key] = (fact, _short(fact, most))
+        return self.short[key][1]
+
+    def same_iteration(
+        self, node: int, spaces: frozenset[SyncSpace], together: Expr, facts: list[Expr]
+    ) -> bool:
+        """Return True if two work-items at a node that no barrier ordering `spaces` separates are
+        in the same iterations.
+        """
+        graph = self.evaluator.graph
+        pairs = self.evaluator.place.second(apart=False)
+        counters = [self.evaluator.place.counter(h) for h in graph.loops_around(node)]
+        if not counters:
+            return True
+        if z3.is_true(z3.simplify(together)):
+            return False  # nothing keeps work-items in step
+        another = z3.Or(*(each != z3.substitute(each, *pairs) for each in counters))
+        return (
+            self.never(Key(node, node, spaces, again=True), z3.And(together, another), facts)
+            is not None
+        )
+
+
+def _short(expr: Expr, most: int) -> bool:
+    """Return True if a term has fewer than `most` subterms."""
+    return next(islice(subterms([expr]), most - 1, None), None) is None

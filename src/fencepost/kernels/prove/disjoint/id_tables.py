@@ -17,7 +17,7 @@ from fencepost.kernels.execute.values.lanes import Array
 from fencepost.kernels.prove.summary.accesses import Key, Site
 from fencepost.kernels.prove.terms import numeric
 from fencepost.kernels.prove.terms.subterms import Walks
-from fencepost.kernels.prove.terms.term import Expr, bits
+from fencepost.kernels.prove.terms.term import Expr, bits, conjuncts
 from fencepost.kernels.question.budget import Budget
 from fencepost.llvm.launches.launch import Launch
 from fencepost.records import dataclass, field
@@ -123,14 +123,11 @@ class Tables:
         """Return True if the tables show that no two of two listed accesses touch the same byte if
         the base of the second exceeds that of the first by `shift`.
         """
+        if self.disjoint_at(left, right, shift):
+            return True
         first, second = self._places(left), self._places(right)
         if first is None or second is None or abs(shift) >= _FAR:
             return False
-        if not len(first.offsets) or not len(second.offsets):
-            return True
-        low, high = second.low + shift, second.high + shift
-        if low >= first.high + first.size or first.low >= high + second.size:
-            return True
         unit = min(first.unit, second.unit, (shift & -shift) or first.unit)
         one, other = self._rows(left, first, unit), self._rows(right, second, unit)
         if one is None or other is None:
@@ -160,7 +157,7 @@ class Tables:
         all the same for its workgroup; None if a condition is not.
         """
         found = set()
-        for each in self._conjuncts(site.reached):
+        for each in conjuncts(site.reached):
             if self.value(each) is None:
                 if not self.shared(each):
                     return None
@@ -232,7 +229,7 @@ class Tables:
     def taken(self, site: Site) -> Array:
         """Return a mask of the work-items that may reach an access, as far as ids alone decide."""
         found = np.ones(self.count, np.bool_)
-        for each in self._conjuncts(site.reached):
+        for each in conjuncts(site.reached):
             holds = self.value(each)
             if holds is not None:
                 found &= holds.astype(np.bool_)
@@ -283,12 +280,3 @@ class Tables:
                 yield expr
         else:
             yield expr
-
-    def _conjuncts(self, expr: Expr) -> Iterator[Expr]:
-        work = [expr]
-        while work:
-            _, kind, parts, _ = self.walks.opened(each := work.pop())
-            if kind == z3.Z3_OP_AND:
-                work += parts
-            else:
-                yield each

@@ -8,8 +8,8 @@ from fencepost.kernels.certificate import Premise, Reason
 from fencepost.kernels.prove.disjoint.id_tables import Tables
 from fencepost.kernels.prove.summary.accesses import Site
 from fencepost.kernels.prove.summary.evaluate import Evaluator
-from fencepost.kernels.prove.summary.pointers import may_be_lds, pointers_of
 from fencepost.kernels.prove.terms.term import Expr, bits, number
+from fencepost.kernels.prove.undefined.definitions import may_be_lds, pointers_of
 from fencepost.kernels.question.layout import Region
 from fencepost.kernels.question.objects import LDS
 from fencepost.llvm.ir import Gep, Global, Local, Operand

@@ -23,9 +23,10 @@ from fencepost.kernels.prove.disjoint.id_tables import Tables
 from fencepost.kernels.prove.summary.accesses import Key, Site
 from fencepost.kernels.prove.terms.integers import Integers
 from fencepost.kernels.prove.terms.ledger import Conflict, Ledger, Meaning
+from fencepost.kernels.prove.terms.numeric import signed
 from fencepost.kernels.prove.terms.products import Product, common, signs, together
 from fencepost.kernels.prove.terms.spans import Span, Spans
-from fencepost.kernels.prove.terms.term import Expr
+from fencepost.kernels.prove.terms.term import Expr, subterms, symbol_name
 from fencepost.kernels.question.budget import Steps
 from fencepost.records import dataclass, field
 
@@ -56,7 +57,7 @@ class Side(Integers):
         table = self.radix.tables.value(expr)
         if table is None or self._plain_sum(expr, table):
             return None
-        numbers = _signed(table, expr.size())
+        numbers = signed(table, expr.size())
         if (numbers == numbers[0]).all():  # sizes of the launch, which are factors
             return z3.IntVal(int(numbers[0])), (int(numbers[0]), int(numbers[0]))
         span = self._range(numbers)
@@ -88,12 +89,12 @@ class Side(Integers):
         if kind == z3.Z3_OP_BSHL and not z3.is_bv_value(expr.children()[1]):
             return False
         if kind == z3.Z3_OP_ZERO_EXT:
-            return bool((_signed(tables[0], expr.children()[0].size()) >= 0).all())
+            return bool((signed(tables[0], expr.children()[0].size()) >= 0).all())
         sizes = [each.size() for each in expr.children()]
         parts = [
-            _signed(each, size).astype(object) for each, size in zip(tables, sizes, strict=True)
+            signed(each, size).astype(object) for each, size in zip(tables, sizes, strict=True)
         ]
-        return bool((_ARITHMETIC[kind](parts) == _signed(table, expr.size())).all())
+        return bool((_ARITHMETIC[kind](parts) == signed(table, expr.size())).all())
 
     def any(self, expr: Expr) -> Expr:
         own = "" if self.radix.same(expr) else self.mark
@@ -155,17 +156,10 @@ class Side(Integers):
 
     def of_both(self, number: Expr) -> bool:
         """Return True if a number has only symbols that both work-items share."""
-        work, seen = [number], set[int]()
-        while work:
-            each = work.pop()
-            if each.get_id() in seen:
-                continue
-            seen.add(each.get_id())
-            named = z3.is_const(each) and not z3.is_int_value(each)
-            if named and each.decl().name().endswith(self.mark):
-                return False
-            work += each.children()
-        return True
+        named = (each for each in subterms([number]) if z3.is_const(each))
+        return not any(
+            symbol_name(each).endswith(self.mark) for each in named if not z3.is_int_value(each)
+        )
 
 
 _ARITHMETIC: dict[int, Callable[[list[Array]], Array]] = {
@@ -392,8 +386,3 @@ def _shared(one: tuple[Array, Array, Array], other: tuple[Array, Array, Array]) 
     there = at[hit]
     alone = (one[1][hit] == one[2][hit]) & (other[1][there] == other[2][there])
     return not bool((alone & (one[1][hit] == other[1][there])).all())
-
-
-def _signed(value: Array, size: int) -> Array:
-    shift = np.int64(64 - size)
-    return (np.asarray(value).astype(np.uint64).view(np.int64) << shift) >> shift

@@ -146,16 +146,3 @@ class Axiom:
     def says(self, found: Sequence[Occurrence], question: Question) -> Facts:
         """Return the facts about all occurrences of its symbols together."""
         return Facts()
-
-
-__all__ = [
-    "FROM_ZERO",
-    "Axiom",
-    "Brought",
-    "Facts",
-    "Occurrence",
-    "Party",
-    "Question",
-    "Spot",
-    "Two",
-]

@@ -204,6 +204,3 @@ def _first_place(evaluator: Evaluator, store: Site) -> Expr | None:
     elsewhere = words != z3.ZeroExt(32, place.item)
     asked = [*place.bounds(), *evaluator.constraints, store.reached, elsewhere]
     return first if never(evaluator.ledger, asked) else None
-
-
-__all__ = ["Broadcasts", "broadcasts", "shared_words", "who_stored"]

@@ -120,6 +120,3 @@ class Counters(Axiom):
         ids = [each for each in place.local if not z3.is_bv_value(each)]
         symbols = [*place.groups, *ids, *iterations]
         return z3.Or(*(here(each) != there(each) for each in symbols))
-
-
-__all__ = ["Counters", "Draw"]

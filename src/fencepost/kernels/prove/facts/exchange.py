@@ -228,6 +228,3 @@ class Exchanges(Axiom):
     def _implied(self, one: Expr, other: Expr) -> bool:
         evaluator = self.evaluator
         return same_for_all(evaluator, z3.And(one, other), one)
-
-
-__all__ = ["Exchanges", "Given"]

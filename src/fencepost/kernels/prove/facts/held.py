@@ -76,6 +76,3 @@ def _is_element(number: Expr, contents: Contents) -> Expr:
     """Return the condition that a number is an element, and not parts of two."""
     bits = contents.size.bit_length() - 1
     return z3.Extract(bits - 1, 0, number.arg(0)) == 0 if bits else z3.BoolVal(True)
-
-
-__all__ = ["HeldNumbers"]

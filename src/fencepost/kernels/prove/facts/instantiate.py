@@ -163,6 +163,3 @@ class Theory:
         kept = [pair for pair in party.item.pairs if not pair[0].eq(counter)]
         moved = Item((*kept, (counter, party(iteration))), there)
         return replace(party, item=moved, earlier=header)
-
-
-__all__ = ["Theory"]

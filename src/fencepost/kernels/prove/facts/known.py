@@ -128,6 +128,3 @@ class Known:
             for bound in counter.bounds(*draw)
         ]
         return [*drawn, *self.tallies.bounds(), *facts.terms]
-
-
-__all__ = ["Known"]

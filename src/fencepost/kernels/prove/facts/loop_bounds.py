@@ -233,6 +233,3 @@ def _constants(instruction: Instruction) -> list[int]:
             size = value.type.bits
             found.append(value.value - ((value.value >> (size - 1)) << size))
     return found
-
-
-__all__ = ["LoopBounds"]

@@ -14,7 +14,7 @@ the loads of this one, or the accesses race, and there is no proof.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import product
 
 import numpy as np
@@ -27,7 +27,7 @@ from fencepost.kernels.prove.summary.accesses import Site
 from fencepost.kernels.prove.summary.evaluate import Evaluator
 from fencepost.kernels.prove.summary.phases import phase
 from fencepost.kernels.prove.terms.forms import Columns, Forms
-from fencepost.kernels.prove.terms.term import Expr, Term
+from fencepost.kernels.prove.terms.term import Expr, Term, conjuncts
 from fencepost.llvm.effects.effect import Access
 from fencepost.records import dataclass, field
 from fencepost.vocabulary.address_spaces import SyncSpace
@@ -294,17 +294,3 @@ def is_shared_load(evaluator: Evaluator, site: Site, value: Term) -> bool:
     known = [*place.groups, *(place.counter(each) for each in loops), site.pointer.offset]
     given = value.children()
     return len(given) == len(known) and all(a.eq(b) for a, b in zip(given, known, strict=True))
-
-
-def conjuncts(condition: Expr) -> Iterator[Expr]:
-    """Yield the conjuncts of a condition."""
-    work = [condition]
-    while work:
-        each = work.pop()
-        if z3.is_and(each):
-            work += each.children()
-        elif not z3.is_true(each):
-            yield each
-
-
-__all__ = ["Held", "Replay", "conjuncts", "is_shared_load"]

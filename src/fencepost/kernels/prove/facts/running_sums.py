@@ -190,6 +190,3 @@ class RunningSums:
             items = range(row.first, row.first + row.apart * row.count, row.apart)
             seen |= {int(offset[item]) for item in items}
         return len(seen) == row.length
-
-
-__all__ = ["RunningSums", "Summed"]

@@ -25,7 +25,7 @@ from fencepost.kernels.prove.facts.windows import Line, Row
 from fencepost.kernels.prove.summary.parties import Item
 from fencepost.kernels.prove.terms import numeric
 from fencepost.kernels.prove.terms.place import MOST_ITERATIONS
-from fencepost.kernels.prove.terms.term import Expr, bits, function, resized
+from fencepost.kernels.prove.terms.term import Expr, applications, bits, function, resized
 from fencepost.llvm.types import IntType
 from fencepost.records import dataclass, field, replace
 
@@ -333,18 +333,4 @@ def _of_number(row: Row, number: Expr) -> tuple[Expr, Expr]:
 
 def _applied(terms: Sequence[Expr], names: frozenset[str]) -> list[Expr]:
     """Return the applications of some functions that occur in terms."""
-    found: dict[int, Expr] = {}
-    seen: set[int] = set()
-    stack = list(terms)
-    while stack:
-        each = stack.pop()
-        if each.get_id() in seen:
-            continue
-        seen.add(each.get_id())
-        if z3.is_app(each) and each.num_args() and each.decl().name() in names:
-            found[each.get_id()] = each
-        stack += each.children()
-    return list(found.values())
-
-
-__all__ = ["SumFacts", "Told"]
+    return [each for each in applications(terms, names) if each.num_args()]

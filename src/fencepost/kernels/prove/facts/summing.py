@@ -193,6 +193,3 @@ def number(evaluator: Evaluator, term: Expr, turn: dict[int, int]) -> Array | No
     except numeric.Unknown:
         return None
     return np.ascontiguousarray(np.broadcast_to(found, (launch.items,)))
-
-
-__all__ = ["Summing", "number"]

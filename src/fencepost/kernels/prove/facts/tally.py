@@ -224,6 +224,3 @@ class Tallies(Axiom):
         yield one(mine.pointer.offset) == other(theirs.pointer.offset)
         yield from (one(each) == other(each) for each in self.evaluator.place.groups)
         yield from self._turns(mine, one, theirs, other)
-
-
-__all__ = ["Tallies", "Tally"]

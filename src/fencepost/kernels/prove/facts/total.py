@@ -24,7 +24,7 @@ from fencepost.kernels.prove.protocols.counters import Counter
 from fencepost.kernels.prove.summary.accesses import Site
 from fencepost.kernels.prove.summary.evaluate import Evaluator
 from fencepost.kernels.prove.summary.parties import never
-from fencepost.kernels.prove.terms.term import Expr, bits, mentions, symbol_name
+from fencepost.kernels.prove.terms.term import Expr, bits, mentions, subterms, symbol_name
 from fencepost.records import dataclass, field
 
 MOST_DRAWS = 4
@@ -107,13 +107,7 @@ class Totals(Axiom):
         """
         place = self.evaluator.place
         differ = place.private() | {each.get_id() for each in place.groups}
-        stack, seen = [condition], set[int]()
-        while stack:
-            each = stack.pop()
-            if each.get_id() in seen:
-                continue
-            seen.add(each.get_id())
-            stack += each.children()
+        for each in subterms([condition]):
             if each.decl().kind() in _COMPARED:
                 for number, most in (each.children(), reversed(each.children())):
                     if mentions(number, differ) and not mentions(most, differ):
@@ -141,6 +135,3 @@ def _together(
 
 def _names(counter: Counter) -> frozenset[str]:
     return frozenset(symbol_name(each.loaded) for each in counter.adds)
-
-
-__all__ = ["Totals"]

@@ -177,6 +177,3 @@ def line_of(places: Array, numbers: Array) -> Iterator[Line]:
         line = Line(int(numbers[0]) - step * int(at[0]), step, shift)
         if not rest and (line.at(places) == numbers).all():
             yield line
-
-
-__all__ = ["Line", "Row", "Stretch", "line_of", "rows_of", "stretches"]

@@ -21,20 +21,28 @@ from fencepost.kernels.certificate import Premise
 from fencepost.kernels.protocol_words import ANYWHERE, Gain, Part, Protocol, Seen
 from fencepost.kernels.protocols.table import row_of
 from fencepost.kernels.prove.facts.broadcast import broadcasts
-from fencepost.kernels.prove.order.after import After
-from fencepost.kernels.prove.order.message_counters import drawn, resets_come_last
 from fencepost.kernels.prove.order.waiting import (
     at_last,
+    drawn,
     ended,
     entered,
     last_turn,
+    resets_come_last,
     sure,
 )
 from fencepost.kernels.prove.protocols.instance import Count, Instance
 from fencepost.kernels.prove.protocols.matching import Matcher, written
 from fencepost.kernels.prove.summary.accesses import Site
 from fencepost.kernels.prove.summary.evaluate import Evaluator
-from fencepost.kernels.prove.summary.parties import Item, Items, Leader, Party, members, never
+from fencepost.kernels.prove.summary.parties import (
+    After,
+    Item,
+    Items,
+    Leader,
+    Party,
+    members,
+    never,
+)
 from fencepost.kernels.prove.summary.sync_points import Point, acquires, precedes, releases
 from fencepost.kernels.prove.terms.term import Expr, bits
 from fencepost.llvm.effects.effect import Access
@@ -381,6 +389,3 @@ class Messages:
             missing.append(z3.Not(z3.And(mine, same, after)))
         silent = z3.Or(value != full, z3.And(*missing)) if missing else z3.BoolVal(True)
         return z3.And(most, silent)
-
-
-__all__ = ["Messages"]

@@ -126,6 +126,3 @@ def groups_of_one_word(evaluator: Evaluator, adds: Site, leader: Leader) -> int 
             return None
         many[apart.as_long()] += 1
     return max(many.values())
-
-
-__all__ = ["MOST_ADDED", "Amount", "amount_of", "drawers", "groups_of_one_word", "no_common"]

@@ -90,6 +90,3 @@ def _takes(evaluator: Evaluator, site: Site, free: int) -> bool:
         return False
     left = site.operand == bits(free, site.operand.size())
     return never(evaluator.ledger, [*evaluator.place.bounds(), site.reached, left])
-
-
-__all__ = ["Claims", "claims", "claims_of"]

@@ -14,8 +14,7 @@ from fencepost.kernels.certificate import Premise
 from fencepost.kernels.protocol_words import LOCAL, Gain, Part, Protocol
 from fencepost.kernels.prove.protocols.amounts import MOST_ADDED, Amount, drawers, no_common
 from fencepost.kernels.prove.protocols.claims import Claims, claims_of
-from fencepost.kernels.prove.protocols.first_contents import may_be_zero
-from fencepost.kernels.prove.protocols.instance import Instance
+from fencepost.kernels.prove.protocols.instance import Instance, may_be_zero
 from fencepost.kernels.prove.protocols.matching import Matcher
 from fencepost.kernels.prove.summary.accesses import Site
 from fencepost.kernels.prove.summary.evaluate import Evaluator
@@ -275,10 +274,3 @@ def _bounded(
         return True
     slow = size >= LEAST_BITS and all(each.most <= MOST_ADDED for each in amounts)
     return False if slow else None
-
-
-__all__ = [
-    "Counter",
-    "cleared_before",
-    "counters",
-]

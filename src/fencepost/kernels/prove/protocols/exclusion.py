@@ -267,6 +267,3 @@ def _acts(site: Site, *, acquires: bool) -> frozenset[SyncSpace]:
 def same(ledger: Ledger, left: Expr, right: Expr) -> bool:
     """Return True if two terms are equal for all values of their symbols."""
     return bool(left.eq(right)) or never(ledger, [left != right])
-
-
-__all__ = ["Flow", "Held", "same"]

@@ -195,6 +195,3 @@ def _next(evaluator: Evaluator, start: int, *, backwards: bool) -> set[int] | No
             return None
         work += following
     return found
-
-
-__all__ = ["Different", "Guarded", "differ", "guarded"]

@@ -27,8 +27,14 @@ from fencepost.kernels.protocol_words import (
 from fencepost.kernels.protocols.table import ROWS, Role, Row
 from fencepost.kernels.prove.protocols.amounts import Amount, amount_of, groups_of_one_word
 from fencepost.kernels.prove.protocols.claims import claims
-from fencepost.kernels.prove.protocols.first_contents import may_begin_with
-from fencepost.kernels.prove.protocols.instance import Count, Instance, Word, changes, constant
+from fencepost.kernels.prove.protocols.instance import (
+    Count,
+    Instance,
+    Word,
+    changes,
+    constant,
+    may_begin_with,
+)
 from fencepost.kernels.prove.summary.accesses import Site
 from fencepost.kernels.prove.summary.evaluate import Evaluator
 from fencepost.kernels.prove.summary.pairs import aligned
@@ -376,6 +382,3 @@ def _bits(site: Site) -> int:
 
 def _scope(site: Site) -> Scope:
     return site.atomic.scope.scope if site.atomic is not None else Scope.SYSTEM
-
-
-__all__ = ["Matcher", "written"]

@@ -9,7 +9,6 @@ import z3
 from fencepost.errors import UnsupportedError
 from fencepost.kernels.prove.summary.evaluate import Evaluator
 from fencepost.kernels.prove.summary.narrowing import Narrowing
-from fencepost.kernels.prove.summary.pointers import is_lds
 from fencepost.kernels.prove.terms.term import (
     PRIVATE,
     Expr,
@@ -20,6 +19,7 @@ from fencepost.kernels.prove.terms.term import (
     resized,
     truth,
 )
+from fencepost.kernels.prove.undefined.definitions import is_lds
 from fencepost.kernels.prove.values.calls import (
     first_lane,
     goes_on,

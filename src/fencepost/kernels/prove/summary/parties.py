@@ -1,4 +1,4 @@
-"""Work-items beside the two of a question: their choice and their order."""
+"""Work-items beside the two of a question: their choice, order, and what they have heard of."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from fencepost.kernels.prove.terms.term import Expr, bits
 from fencepost.kernels.question.budget import Steps
 from fencepost.records import dataclass, field
 from fencepost.vocabulary.address_spaces import SyncSpace
+from fencepost.vocabulary.scopes import Scope
 
 FIRST_TAG = 32
 """Tags of work-items beside the two of a question, from here to 255."""
@@ -204,4 +205,26 @@ class Items:
         return True
 
 
-__all__ = ["Item", "Items", "Leader", "Party", "leader_of", "members", "never", "only"]
+@dataclass(frozen=True, slots=True)
+class After:
+    """A question about a party: has it received a message that was sent after `source`, of at least
+    this scope and for these spaces, through at most `depth` messages? `by_itself`: what is asked
+    about is available and visible by itself, so that operations need only order it [002
+    store-available, load-visible].
+    """
+
+    source: Party
+    scope: Scope
+    space: frozenset[SyncSpace]
+    depth: int
+    by_itself: bool = False
+
+    def through(self, points: list[Point]) -> list[Point]:
+        """Return the points of sufficient scope and spaces."""
+        return [
+            each
+            for each in points
+            if each.scope >= self.scope
+            and self.space <= each.spaces
+            and (each.makes_available or self.by_itself)
+        ]

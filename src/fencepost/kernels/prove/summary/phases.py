@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import z3
 
 from fencepost.kernels.prove.terms.place import MOST_PASSED, Growing
-from fencepost.kernels.prove.terms.term import Expr, bits, function, mentions
+from fencepost.kernels.prove.terms.term import Expr, bits, function, mentions, subterms, symbol_name
 from fencepost.kernels.prove.values.recurrences import forget, outer_counters
 from fencepost.kernels.question.budget import Steps
 from fencepost.llvm.cfg.graph import Graph
@@ -223,17 +223,9 @@ def _multiple(evaluator: Evaluator, step: Expr, count: int) -> bool:
 
 def counts(fact: Expr) -> bool:
     """Return True if a fact is about the barriers that iterations of a loop pass."""
-    seen: set[int] = set()
-    stack = [fact]
-    while stack:
-        each = stack.pop()
-        if each.get_id() in seen:
-            continue
-        seen.add(each.get_id())
-        if each.num_args() and each.decl().name().startswith(PASSED):
-            return True
-        stack += each.children()
-    return False
+    return any(
+        each.num_args() and symbol_name(each).startswith(PASSED) for each in subterms([fact])
+    )
 
 
 def growing_facts(evaluator: Evaluator, pairs: list[tuple[Expr, Expr]]) -> list[Expr]:

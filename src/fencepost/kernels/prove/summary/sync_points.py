@@ -121,6 +121,3 @@ def numbers(evaluator: Evaluator) -> dict[int, list[int]]:
         made[node.number] = list(range(number, number + len(node.body)))
         number += len(node.body) + int(node.sync is not None)
     return made
-
-
-__all__ = ["Point", "acquires", "fence_acts", "numbers", "own_order", "precedes", "releases"]

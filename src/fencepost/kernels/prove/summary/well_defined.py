@@ -1,4 +1,5 @@
-"""Facts about every run that queries need only rarely.
+"""Facts about every run that queries need only rarely: loops end, and no branch and no address
+depends on poison, so that arithmetic does not overflow where the IR says so.
 
 These facts make queries harder, so they are added only if a query is not answered 'never' without
 them.
@@ -6,15 +7,17 @@ them.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
 
 import z3
 
 from fencepost.kernels.prove.summary.evaluate import Evaluator
-from fencepost.kernels.prove.summary.poison import flagged, holds_of, whole_product
 from fencepost.kernels.prove.terms.place import MOST_ITERATIONS
 from fencepost.kernels.prove.terms.term import Expr
+from fencepost.kernels.prove.undefined.definitions import poisoning
 from fencepost.llvm.ir import (
+    Binary,
     Branch,
     Instruction,
     Load,
@@ -22,6 +25,11 @@ from fencepost.llvm.ir import (
     Store,
     Switch,
 )
+from fencepost.llvm.operations import BinaryOp
+from fencepost.llvm.types import IntType
+
+if TYPE_CHECKING:
+    from fencepost.kernels.prove.summary.evaluate import Evaluator
 
 
 def endings(evaluator: Evaluator) -> list[Expr]:
@@ -89,3 +97,67 @@ def _decides(end: Instruction | None) -> list[Operand]:
         case Switch(value=value):
             return [value]
     return []
+
+
+def flagged(evaluator: Evaluator, operands: list[Operand]) -> Iterator[str]:
+    """Yield the registers of arithmetic with flags whose poison reaches one of the operands."""
+    definitions = evaluator.definitions
+    for name in poisoning(definitions, operands):
+        made = definitions[name][0] if name in definitions else None
+        if isinstance(made, Binary) and (made.nsw or made.nuw):
+            yield name
+
+
+def holds_of(evaluator: Evaluator, name: str, at: int) -> Expr | None:
+    """Return the condition that an operation, as seen from a node, does not overflow; None if the
+    IR does not say so.
+    """
+    instruction, _, node = evaluator.definitions[name]
+    assert isinstance(instruction, Binary)
+    if not isinstance(instruction.left.type, IntType) or instruction.left.type.bits == 1:
+        return None
+    a, b = evaluator.use(instruction.left, node), evaluator.use(instruction.right, node)
+    parts: list[Expr] = []
+    match instruction.op:
+        case BinaryOp.ADD:
+            if instruction.nsw:
+                parts += [z3.BVAddNoOverflow(a, b, True), z3.BVAddNoUnderflow(a, b)]
+            if instruction.nuw:
+                parts.append(z3.BVAddNoOverflow(a, b, False))
+        case BinaryOp.SUB:
+            if instruction.nsw:
+                parts += [z3.BVSubNoOverflow(a, b), z3.BVSubNoUnderflow(a, b, True)]
+            if instruction.nuw:
+                parts.append(z3.BVSubNoUnderflow(a, b, False))
+        case BinaryOp.MUL if z3.is_bv_value(z3.simplify(a)) or z3.is_bv_value(z3.simplify(b)):
+            if instruction.nsw:
+                parts += [z3.BVMulNoOverflow(a, b, True), z3.BVMulNoUnderflow(a, b)]
+            if instruction.nuw:
+                parts.append(z3.BVMulNoOverflow(a, b, False))
+    if not parts:
+        return None
+    found: Expr = evaluator.leave(z3.And(*parts), node, at)
+    return found
+
+
+def whole_product(evaluator: Evaluator, name: str, at: int) -> Expr | None:
+    """Return the condition that a product of two unknowns does not overflow, as seen from a node;
+    None if the IR does not say so. Bit-vectors cannot use it, integers can.
+    """
+    instruction, _, node = evaluator.definitions[name]
+    assert isinstance(instruction, Binary)
+    kind = instruction.left.type
+    if instruction.op is not BinaryOp.MUL or not isinstance(kind, IntType) or kind.bits > 64:
+        return None
+    a, b = evaluator.use(instruction.left, node), evaluator.use(instruction.right, node)
+    if z3.is_bv_value(z3.simplify(a)) or z3.is_bv_value(z3.simplify(b)):
+        return None
+    parts = [
+        extend(kind.bits, a) * extend(kind.bits, b) == extend(kind.bits, a * b)
+        for extend, stated in ((z3.SignExt, instruction.nsw), (z3.ZeroExt, instruction.nuw))
+        if stated
+    ]
+    if not parts:
+        return None
+    found: Expr = evaluator.leave(z3.And(*parts), node, at)
+    return found

@@ -123,6 +123,3 @@ class Columns:
         many = np.zeros((count, len(self.found)), np.int64)
         many[items, at] = 1
         return Forms(known, np.zeros(count, np.int64), many)
-
-
-__all__ = ["Column", "Columns", "Forms"]

@@ -16,9 +16,18 @@ from collections.abc import Sequence
 
 import z3
 
-from fencepost.kernels.prove.terms.address_arithmetic import ADDRESS_BITS, is_of_address
-from fencepost.kernels.prove.terms.comparisons import LOGIC, SIGNED, UNSIGNED
-from fencepost.kernels.prove.terms.spans import Span, Spans, fits, product, runs, whole, zeroes
+from fencepost.kernels.prove.terms.operations import LOGIC, SIGNED, UNSIGNED
+from fencepost.kernels.prove.terms.spans import (
+    ADDRESS_BITS,
+    Span,
+    Spans,
+    fits,
+    is_of_address,
+    product,
+    runs,
+    whole,
+    zeroes,
+)
 from fencepost.kernels.prove.terms.term import QUOTIENTS, Expr
 from fencepost.records import dataclass
 

@@ -12,7 +12,7 @@ import z3
 from fencepost.errors import BoundReached
 from fencepost.kernels.certificate import Premise, Query
 from fencepost.kernels.prove.terms.solver_apart import SolverApart
-from fencepost.kernels.prove.terms.term import Expr
+from fencepost.kernels.prove.terms.term import Expr, subterms
 from fencepost.kernels.question.budget import Budget, Steps
 from fencepost.kernels.question.meter import Meter
 from fencepost.kernels.question.outer_stop import NEVER, OuterStop
@@ -227,20 +227,10 @@ def _in_standard_words(solver: z3.Solver) -> z3.Solver:
 
 def _tests(expressions: Iterable[Expr]) -> list[Expr]:
     """Return those predicates in some terms, each once."""
-    found: list[Expr] = []
-    seen: dict[int, Expr] = {}
-    stack = list(expressions)
-    while stack:
-        each = stack.pop()
-        if each.get_id() in seen:
-            continue
-        seen[each.get_id()] = each
-        if z3.is_app(each) and (
-            each.decl().kind() in _FITS or (each.decl().kind() in _JOINS and not each.children())
-        ):
-            found.append(each)
-        stack += each.children()
-    return found
+    kinds = ((each, each.decl().kind()) for each in subterms(expressions))
+    return [
+        each for each, kind in kinds if kind in _FITS or (kind in _JOINS and not each.num_args())
+    ]
 
 
 _FITS = frozenset({z3.Z3_OP_BSMUL_NO_OVFL, z3.Z3_OP_BSMUL_NO_UDFL, z3.Z3_OP_BUMUL_NO_OVFL})

@@ -65,7 +65,8 @@ def _mask(size: int) -> np.uint64:
     return np.uint64((1 << size) - 1)
 
 
-def _signed(value: Array, size: int) -> Array:
+def signed(value: Array, size: int) -> Array:
+    """Return numbers of so many bits as signed ones."""
     shift = np.int64(64 - size)
     return (np.asarray(value).astype(np.uint64).view(np.int64) << shift) >> shift
 
@@ -130,7 +131,7 @@ def _bits(expr: Expr, kind: int, children: Sequence[Expr], size: int, given: lis
             )
         case z3.Z3_OP_BASHR:
             by = np.minimum(given[1], np.uint64(63)).astype(np.int64)
-            result = (_signed(given[0], size) >> by).view(np.uint64)
+            result = (signed(given[0], size) >> by).view(np.uint64)
         case z3.Z3_OP_CONCAT:
             for child, each in zip(children[1:], given[1:], strict=True):
                 result = (result << np.uint64(child.size())) | each
@@ -139,7 +140,7 @@ def _bits(expr: Expr, kind: int, children: Sequence[Expr], size: int, given: lis
         case z3.Z3_OP_ZERO_EXT:
             result = given[0]
         case z3.Z3_OP_SIGN_EXT:
-            result = _signed(given[0], children[0].size()).view(np.uint64)
+            result = signed(given[0], children[0].size()).view(np.uint64)
         case z3.Z3_OP_ITE:
             result = np.where(given[0], given[1], given[2])
         case z3.Z3_OP_BUDIV | z3.Z3_OP_BUDIV_I | z3.Z3_OP_BUREM | z3.Z3_OP_BUREM_I:
@@ -180,7 +181,7 @@ def _truth(kind: int, children: Sequence[Expr], given: list[Array]) -> Array:
         case z3.Z3_OP_UGT:
             return given[0] > given[1]
     if sides:
-        a, b = (_signed(each, sides[0]) for each in given[:2])
+        a, b = (signed(each, sides[0]) for each in given[:2])
         match kind:
             case z3.Z3_OP_SLEQ:
                 return a <= b

@@ -11,6 +11,8 @@ from fencepost.records import dataclass, field
 MOST_ITERATIONS = 1 << 30
 MOST_PASSED = 1 << 28
 """Bound on iterations of a loop and the barriers they pass: a proof's premise is that loops end."""
+MOST_TURNS = 512
+"""Greatest number of iterations that are enumerated."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,3 +156,17 @@ class Place:
             found = frozenset(each.get_id() for each in symbols if not z3.is_bv_value(each))
             self._privates[many] = found
         return self._privates[many]
+
+
+def last_turn_of(continues: Expr, counter: Expr) -> int | None:
+    """Return the number of the last iteration of a loop, if constants alone decide when it ends.
+
+    `continues`: the condition that iteration number `counter` is followed by another one.
+    """
+    for turn in range(MOST_TURNS):
+        again = z3.simplify(z3.substitute(continues, (counter, bits(turn, 32))))
+        if z3.is_false(again):
+            return turn
+        if not z3.is_true(again):
+            return None
+    return None

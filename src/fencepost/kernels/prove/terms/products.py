@@ -3,6 +3,10 @@
 Products of one pitch in an address are one: `row * pitch + i * pitch` is `(row + i) * pitch`. About
 each product alone it is known that other rows are at least a pitch away; about the sum that is
 known once it is one product. The additional facts only define the new numbers, over integers.
+
+Each product of unknowns is a number of its own, with facts about every other one. What loops load
+brings many products that say nothing of an address beside them, so that questions are put with few
+facts before all.
 """
 
 from __future__ import annotations
@@ -12,8 +16,9 @@ from collections.abc import Callable, Iterator, Sequence
 
 import z3
 
-from fencepost.kernels.prove.terms.term import Expr, mentions
-from fencepost.records import dataclass
+from fencepost.kernels.prove.terms.subterms import Walks
+from fencepost.kernels.prove.terms.term import Expr, is_product, mentions
+from fencepost.records import dataclass, field
 
 Product = tuple[Expr, Expr, Expr]
 """Two factors, and the number that represents their product."""
@@ -121,4 +126,43 @@ def coefficients(expr: Expr, products: set[int]) -> dict[int, int]:
     return found
 
 
-__all__ = ["Together", "coefficients", "together"]
+MANY = 12
+"""Products of other symbols that facts may bring to a question before it is put without them."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Products:
+    """The number of products in a fact, and the symbols in them. The fact is kept, so that no other
+    term gets its number.
+    """
+
+    fact: Expr
+    count: int
+    symbols: frozenset[int]
+
+
+@dataclass(frozen=True, slots=True)
+class Relevance:
+    """The products of the facts of one proof."""
+
+    walks: Walks
+    known: dict[int, _Products] = field(default_factory=dict)
+
+    def in_turn(self, question: Sequence[Expr], facts: list[Expr]) -> list[list[Expr]]:
+        """Return all facts; before them those that multiply only what a question mentions, if the
+        others multiply a lot.
+        """
+        own = frozenset[int]().union(*(self.walks.symbols(each) for each in question))
+        beside = {each.get_id() for each in facts if not self._products(each).symbols <= own}
+        if sum(self.known[each].count for each in beside) <= MANY:
+            return [facts]
+        return [[each for each in facts if each.get_id() not in beside], facts]
+
+    def _products(self, fact: Expr) -> _Products:
+        key = fact.get_id()
+        if key not in self.known:
+            parts = (each[0] for each in self.walks.within(fact, set()))
+            found = [each for each in parts if is_product(each)]
+            symbols = frozenset[int]().union(*map(self.walks.symbols, found))
+            self.known[key] = _Products(fact, len(found), symbols)
+        return self.known[key]

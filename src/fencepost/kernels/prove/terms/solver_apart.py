@@ -64,6 +64,3 @@ def _searching(first: z3.Tactic, last: z3.Tactic, search: z3.Tactic) -> z3.Solve
 def _tactic(name: str, apart: z3.Context, **parameters: Any) -> z3.Tactic:
     made = z3.Tactic(name, apart)
     return z3.With(made, **parameters) if parameters else made
-
-
-__all__ = ["SolverApart"]

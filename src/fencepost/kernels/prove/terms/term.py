@@ -230,29 +230,17 @@ def mapped(term: Term, change: Callable[..., Term]) -> Term:
 
 def mentions(expr: Expr, symbols: AbstractSet[int]) -> bool:
     """Return True if one of the constants, given by z3 ids, occurs in an expression."""
-    stack = [expr]
-    visited: set[int] = set()
-    while stack:
-        each = stack.pop()
-        key = each.get_id()
-        if key in visited:
-            continue
-        visited.add(key)
-        if key in symbols:
-            return True
-        if each.num_args():
-            stack.extend(each.children())
-    return False
+    return any(each.get_id() in symbols for each in subterms([expr]))
 
 
 def multiplies(expr: Expr) -> bool:
     """Return True if an expression multiplies values that are not constant."""
-    return any(map(_is_product, _parts(expr)))
+    return any(map(_is_product, subterms([expr])))
 
 
 def divides(expr: Expr) -> bool:
     """Return True if an expression divides by a value that is not constant."""
-    return any(map(_is_quotient, _parts(expr)))
+    return any(map(_is_quotient, subterms([expr])))
 
 
 def is_product(expr: Expr) -> bool:
@@ -283,17 +271,27 @@ QUOTIENTS = {
 """Divisions: with the sign or without, and the quotient or the remainder."""
 
 
-def _parts(expr: Expr) -> Iterator[Expr]:
-    """Yield the subterms of an expression that have operands, each once."""
-    stack = [expr]
-    visited: set[int] = set()
+def subterms(terms: Iterable[Expr]) -> Iterator[Expr]:
+    """Yield terms and all that is in them, each once."""
+    kept = list(terms)  # numbers are unique only while terms live
+    stack, seen = [*kept], set[int]()
     while stack:
         each = stack.pop()
-        if each.get_id() in visited or not each.num_args():
-            continue
-        visited.add(each.get_id())
-        yield each
-        stack.extend(each.children())
+        if each.get_id() not in seen:
+            seen.add(each.get_id())
+            yield each
+            stack += each.children()
+
+
+def conjuncts(condition: Expr) -> Iterator[Expr]:
+    """Yield the conjuncts of a condition."""
+    work = [condition]
+    while work:
+        each = work.pop()
+        if z3.is_and(each):
+            work += each.children()
+        elif not z3.is_true(each):
+            yield each
 
 
 def symbol_name(symbol: Expr) -> str:
@@ -302,16 +300,8 @@ def symbol_name(symbol: Expr) -> str:
 
 
 def applications(terms: Iterable[Expr], names: Container[str]) -> Iterator[Expr]:
-    """Yield the constants and function applications in terms named in `names`, each once."""
-    stack, seen = list(terms), set[int]()
-    while stack:
-        each = stack.pop()
-        if each.get_id() in seen:
-            continue
-        seen.add(each.get_id())
-        if each.decl().name() in names:
-            yield each
-        stack += each.children()
+    """Return the constants and function applications in terms named in `names`, each once."""
+    return (each for each in subterms(terms) if each.decl().name() in names)
 
 
 def names_any(terms: Iterable[Expr], names: Container[str]) -> bool:

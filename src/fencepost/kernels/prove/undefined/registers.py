@@ -265,6 +265,3 @@ def _leaves(value: object) -> Iterator[Operand]:
                 yield from _leaves(getattr(value, name))
         case Call(arguments=arguments):
             yield from _leaves(arguments)
-
-
-__all__ = ["UNDEFINED", "Undefined"]

@@ -10,13 +10,13 @@ import z3
 from fencepost.kernels.prove.terms.place import MOST_ITERATIONS
 from fencepost.kernels.prove.terms.spans import Spans
 from fencepost.kernels.prove.terms.term import Expr, Term
+from fencepost.kernels.prove.undefined.definitions import poisoning
 from fencepost.llvm.effects.effect import Query
 from fencepost.llvm.ir import (
     Binary,
     Branch,
     Cast,
     Compare,
-    Gep,
     Instruction,
     Int,
     Local,
@@ -152,23 +152,7 @@ def _exits(evaluator: Values, header: int) -> list[tuple[Operand, bool, int]]:
 
 def _leads(evaluator: Values, operand: Operand, name: str) -> bool:
     """Return True if an operand is poison whenever a register is, by arithmetic."""
-    work, seen = [operand], set[str]()
-    while work:
-        each = work.pop()
-        if not isinstance(each, Local) or each.name in seen:
-            continue
-        if each.name == name:
-            return True
-        seen.add(each.name)
-        made = evaluator.definitions.get(each.name)
-        match made[0] if made is not None else None:
-            case Binary(left=left, right=right) | Compare(left=left, right=right):
-                work += [left, right]
-            case Cast(op=op, value=value) if op is not CastOp.FREEZE:
-                work.append(value)
-            case Gep(pointer=pointer, indices=indices):
-                work += [pointer, *indices]
-    return False
+    return name in poisoning(evaluator.definitions, [operand])
 
 
 @dataclass(frozen=True, slots=True)

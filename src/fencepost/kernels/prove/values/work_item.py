@@ -15,7 +15,7 @@ import z3
 
 from fencepost.errors import BoundReached
 from fencepost.kernels.prove.terms.ledger import Ledger
-from fencepost.kernels.prove.terms.place import Growing, Place
+from fencepost.kernels.prove.terms.place import Growing, Place, last_turn_of
 from fencepost.kernels.prove.terms.subterms import Walks
 from fencepost.kernels.prove.terms.term import (
     PRIVATE,
@@ -37,7 +37,6 @@ from fencepost.kernels.prove.undefined.definitions import definitions
 from fencepost.kernels.prove.undefined.registers import UNDEFINED, Undefined
 from fencepost.kernels.prove.undefined.unset_memory import UnsetMemory
 from fencepost.kernels.prove.values.bases import Bases
-from fencepost.kernels.prove.values.trips import last_turn_of
 from fencepost.kernels.question.layout import Layout, Region
 from fencepost.kernels.question.objects import LDS
 from fencepost.kernels.question.outer_stop import OuterStop

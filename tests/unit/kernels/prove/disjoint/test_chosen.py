@@ -9,7 +9,7 @@ from fencepost.kernels.prove.disjoint.chosen import by_object
 from fencepost.kernels.prove.summary.pairs import overlap_of
 from fencepost.kernels.report import Verdict
 from fencepost.llvm.effects.effect import Access
-from tests.unit.kernels.prove.order.test_message_counters import of_all
+from tests.unit.kernels.prove.order.test_waiting import of_all
 from tests.unit.kernels.prove.scanning import terms
 
 CHOICE = """%odd = and i32 %t, 1

@@ -5,8 +5,9 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from fencepost.kernels.prove.facts.replay import Replay, conjuncts, is_shared_load
-from tests.unit.kernels.prove.order.test_message_counters import BARRIER
+from fencepost.kernels.prove.facts.replay import Replay, is_shared_load
+from fencepost.kernels.prove.terms.term import conjuncts
+from tests.unit.kernels.prove.order.test_waiting import BARRIER
 from tests.unit.kernels.prove.scanning import SCAN, in_lds, terms
 
 

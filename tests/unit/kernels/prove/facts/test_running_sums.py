@@ -7,7 +7,7 @@ from fencepost.kernels.prove.facts.tally import Tallies
 from fencepost.kernels.prove.facts.windows import Line
 from fencepost.kernels.prove.protocols.counters import counters
 from fencepost.kernels.prove.protocols.matching import Matcher
-from tests.unit.kernels.prove.order.test_message_counters import BARRIER
+from tests.unit.kernels.prove.order.test_waiting import BARRIER
 from tests.unit.kernels.prove.scanning import SCAN, terms
 
 BINS = f"""%four = icmp ult i32 %t, 4

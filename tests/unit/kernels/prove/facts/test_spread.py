@@ -8,7 +8,7 @@ from fencepost.kernels.certificate import Premise
 from fencepost.kernels.protocol_words import Part, Protocol
 from fencepost.kernels.prove.facts.broadcast import spread
 from fencepost.kernels.report import Verdict
-from tests.unit.kernels.prove.order.test_message_counters import BARRIER, of_all
+from tests.unit.kernels.prove.order.test_waiting import BARRIER, of_all
 from tests.unit.kernels.prove.playing import matcher_of, named
 
 DRAW = """%word = getelementptr i32, ptr addrspace(1) %w, i32 %t

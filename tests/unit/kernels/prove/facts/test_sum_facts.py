@@ -19,7 +19,7 @@ from fencepost.kernels.prove.summary.parties import Item
 from fencepost.kernels.report import Verdict
 from fencepost.llvm.read import read_module
 from tests.kernels.right.building import by_terms
-from tests.unit.kernels.prove.order.test_message_counters import BARRIER, of_all
+from tests.unit.kernels.prove.order.test_waiting import BARRIER, of_all
 from tests.unit.kernels.prove.scanning import PLACES, SCAN, terms, text_of
 
 COMPACT = f"{SCAN}\n  {PLACES}"

@@ -7,7 +7,7 @@ import pytest
 from fencepost.kernels.certificate import Premise
 from fencepost.kernels.protocol_words import Protocol
 from fencepost.kernels.report import Verdict
-from tests.unit.kernels.prove.order.test_message_counters import BARRIER, of_all
+from tests.unit.kernels.prove.order.test_waiting import BARRIER, of_all
 from tests.unit.kernels.prove.playing import named
 
 CLEAR = """br i1 %lead, label %clears, label %clear

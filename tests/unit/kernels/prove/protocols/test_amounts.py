@@ -13,7 +13,7 @@ from fencepost.kernels.prove.protocols.amounts import (
     no_common,
 )
 from fencepost.kernels.report import Verdict
-from tests.unit.kernels.prove.order.test_message_counters import of_all
+from tests.unit.kernels.prove.order.test_waiting import of_all
 from tests.unit.kernels.prove.playing import checked, matcher_of
 
 GATED = """%few = icmp ult i32 %t, MOST

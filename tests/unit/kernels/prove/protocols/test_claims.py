@@ -8,7 +8,7 @@ import z3
 from fencepost.kernels.protocol_words import Protocol
 from fencepost.kernels.prove.protocols.claims import Claims
 from fencepost.kernels.report import Verdict
-from tests.unit.kernels.prove.order.test_message_counters import BARRIER, of_all
+from tests.unit.kernels.prove.order.test_waiting import BARRIER, of_all
 from tests.unit.kernels.prove.playing import named
 
 AT = 'syncscope("agent") monotonic'

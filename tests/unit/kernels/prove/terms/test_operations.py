@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import itertools
+import operator
 from typing import Any
 
 import pytest
 import z3
 
-from fencepost.kernels.prove.terms.operations import binary, cast, compare, pure
+from fencepost.kernels.prove.terms.operations import SIGNED, UNSIGNED, binary, cast, compare, pure
 from fencepost.kernels.prove.terms.term import PRIVATE, Expr, Pointer, aperture, bits
 from fencepost.llvm.effects.functions import Operation, PureOp
 from fencepost.llvm.operations import BinaryOp, CastOp, Predicate
@@ -196,3 +198,29 @@ def test_functions_that_are_not_interpreted() -> None:
     first, second = pure(PureOp.SIN, kind, kind, [(x, y)])
     assert z3.Solver().check(first != second, x == y) == z3.unsat
     assert z3.Solver().check(first != second) == z3.sat
+
+
+COMPARED = {
+    z3.ULE: operator.le,
+    z3.ULT: operator.lt,
+    z3.UGE: operator.ge,
+    z3.UGT: operator.gt,
+}
+
+
+@pytest.mark.parametrize("compare", COMPARED, ids=lambda each: each.__name__)
+def test_without_a_sign(compare: object) -> None:
+    assert callable(compare)
+    kind = compare(z3.BitVec("x", 4), z3.BitVec("y", 4)).decl().kind()
+    for a, b in itertools.product(range(4), repeat=2):
+        made = z3.simplify(UNSIGNED[kind](z3.IntVal(a), z3.IntVal(b)))
+        assert z3.is_true(made) == COMPARED[compare](a, b)
+
+
+@pytest.mark.parametrize("compare", [operator.le, operator.lt, operator.ge, operator.gt])
+def test_with_a_sign(compare: object) -> None:
+    assert callable(compare)
+    kind = compare(z3.BitVec("x", 4), z3.BitVec("y", 4)).decl().kind()
+    for a, b in itertools.product(range(-2, 3), repeat=2):
+        made = z3.simplify(SIGNED[kind](z3.IntVal(a), z3.IntVal(b)))
+        assert z3.is_true(made) == compare(a, b)

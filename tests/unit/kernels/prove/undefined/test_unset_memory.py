@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from fencepost.kernels.prove.undefined.unset_memory import UnsetMemory, set_in_part
 from fencepost.kernels.report import Verdict
-from tests.unit.kernels.kernels_of_text import checked
+from tests.unit.kernels.kernels_of_text import checked, parts_of
 
 TO_ONE = "\n  store i32 {value}, ptr addrspace(3) @b\n  ret void"
 TWICE = "\n  %y = xor i32 %v, %v" + TO_ONE.format(value="%y")
@@ -105,3 +106,37 @@ def test_lanes_give_what_is_undefined() -> None:
     wrong = checked(f"  {made.format('undef')}{TWICE}", items=128)
     assert wrong.verdict is not Verdict.PROVED
     assert checked(f"  {made.format('%t')}{TWICE}", items=128).verdict is Verdict.PROVED
+
+
+TWO = """  %p = alloca { i32, [2 x i16] }, addrspace(5)
+  %last = getelementptr { i32, [2 x i16] }, ptr addrspace(5) %p, i32 0, i32 1, i32 1
+  %some = getelementptr i16, ptr addrspace(5) %p, i32 %n
+  """
+FIRST = "store i32 %n, ptr addrspace(5) %p\n  "
+LAST = "store i16 1, ptr addrspace(5) %last\n  "
+REST = "%q = getelementptr i8, ptr addrspace(5) %p, i32 4\n  store i16 1, ptr addrspace(5) %q\n  "
+SOME = "store i16 1, ptr addrspace(5) %some\n  "
+
+
+@pytest.mark.parametrize(
+    ("stored", "partly"),
+    [
+        (FIRST, True),
+        (LAST, True),
+        (FIRST + LAST, True),
+        (FIRST + REST + LAST, False),
+        (FIRST + SOME, False),
+        ("", False),
+    ],
+    ids=["first", "last", "all but one", "all", "anywhere", "nothing"],
+)
+def test_what_is_set_in_part(stored: str, partly: bool) -> None:
+    graph, layout = parts_of(f"{TWO}{stored}ret void")
+    definitions = {
+        each.head.name: (each, meaning, node.number)
+        for node in graph.nodes
+        for each, meaning in node.body
+        if each.head.name is not None
+    }
+    memory = UnsetMemory(definitions, layout, lambda _: True)
+    assert set_in_part(definitions, graph, memory.bases) == ({"%p"} if partly else set())
