@@ -18,6 +18,7 @@ from fencepost.machine_code.instructions.registers import EXEC, VCC, VGPR, Regis
 from fencepost.machine_code.races.operands import Operands, State
 from fencepost.machine_code.races.parts import Parts, bits_of, placed
 from fencepost.machine_code.races.term import Data, Term, data_of
+from fencepost.machine_code.races.wide import compared
 from fencepost.patterns import pattern
 from fencepost.records import replace
 
@@ -54,6 +55,10 @@ class Vectors:
         term = self._lanes_computed(name, each, state, key)
         if term is not None and len(targets) == 1 + (name in _LOW_HALVES):
             new: Mapping[int, Term] = {targets[0]: term}
+        elif name == "v_mov_b64" and len(targets) == 2 and len(each.operands) == 2:
+            halves = self._operands.pair(each.operands[1], state)
+            both = zip(targets, halves, strict=True)
+            new = {at: half for at, half in both if half is not None}
         elif self._same_in_all(name, each, state):
             new = {at: self._terms.symbol((key, at)) for at in targets}
         elif (lds := self._computed_of_data(each, state)) is not None:
@@ -114,7 +119,13 @@ class Vectors:
         pair = [self._operands.number(operand, state) for operand in each.operands[-2:]]
         is_one = self._same_in_all(each.opcode.mnemonic, each, state)
         lds = self._computed_of_data(each, state)
-        return self._compared(each, pair, active, key, is_one=is_one, lds=lds)
+        row = comparison(each.opcode.mnemonic)
+        assert row is not None
+        wide: Term | None = None
+        if row.bits == 64 and row.type in "iu":
+            halves = [self._operands.pair(operand, state) for operand in each.operands[-2:]]
+            wide = compared(self._terms, row.relation, row.type, *halves)
+        return self._compared(each, pair, active, key, is_one=is_one, lds=lds, wide=wide)
 
     def _compared(
         self,
@@ -125,16 +136,18 @@ class Vectors:
         *,
         is_one: bool = False,
         lds: frozenset[int] | None = None,
+        wide: Term | None = None,
     ) -> State:
         """The masks that a comparison of two values writes; `is_one`: all lanes compare the same
-        values; `lds`: the loads that they are made of, if they are data.
+        values; `lds`: the loads that they are made of, if they are data; `wide`: the outcome of one
+        of 64 bits, if it is known.
         """
         row = comparison(each.opcode.mnemonic.removesuffix("_sdwa"))
         assert row is not None
         if row.bits == 16:
             pair = [self._short(one, row.type) for one in pair]
         one, other = pair
-        term: Term | None = None
+        term = wide
         if row.bits != 64 and one is not None and other is not None:
             term = self._terms.compare(row.relation, row.type, one, other)
         if term is None and is_one:
