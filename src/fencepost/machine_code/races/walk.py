@@ -21,6 +21,7 @@ from fencepost.machine_code.findings import Finding, Hazard, Meeting, Verdict
 from fencepost.machine_code.instructions.instruction import Instruction, Kind
 from fencepost.machine_code.races.accesses import access_of, axes_of
 from fencepost.machine_code.races.branches import Branches
+from fencepost.machine_code.races.common import without_common
 from fencepost.machine_code.races.lanes import Lanes
 from fencepost.machine_code.races.meet import Access, Meetings
 from fencepost.machine_code.races.operands import State
@@ -307,8 +308,8 @@ class Races:
                 self._is_whole = False
                 return
             self._left_pairs -= 1
-            is_one_shape = self._ids == 1 or self._workgroup.required is not None
-            if not is_one_shape or not all(each.apart(earlier, now) for each in self._sizes):
+            one, other = without_common(self._terms, earlier, now)
+            if not all(each.apart(one, other) for each in self._sizes):
                 self._open.add(pair)
 
     def are_apart(self, first: int, second: int) -> bool:
@@ -363,9 +364,10 @@ class Races:
 
     def _finding(self, first: Access, second: Access, meeting: Meeting, path: Path) -> Finding:
         blocks = [self._flow.blocks[each] for each in path.blocks]
-        at = max(
-            number for number, block in enumerate(blocks) if block.first <= first.number < block.end
-        )
+        places = [at for at, each in enumerate(blocks) if each.first <= first.number < each.end]
+        # A block that comes again has the first access in the iteration before.
+        is_again = first.number >= second.number and places[-1] == len(blocks) - 1
+        at = places[-2] if is_again and len(places) > 1 else places[-1]
         way = tuple(block.first for block in blocks[at + 1 :])
         certain = meeting.certain and not way
         return Finding(
