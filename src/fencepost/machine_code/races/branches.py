@@ -48,7 +48,7 @@ class Branches:
         self._terms, self._waiting, self._meetings = states.terms, waiting, meetings
         self._edges = [each.following for each in flow.blocks]
         self.lasting = Lasting(flow)
-        self._quiet = _quiet(lds, flow) - waiting
+        self._quiet = _quiet(lds, flow)
         self._changed: dict[int, Registers] = {}
         self.has_lost = False
 
@@ -73,7 +73,7 @@ class Branches:
 
     def _past(self, path: Path, name: str, condition: Term | None) -> list[Path] | None:
         """Leave out code behind a branch, up to where all ways meet, that has no access to LDS and
-        no barrier, and decides nothing: None if there is some, or the branch is to be followed.
+        no barrier: None if there is some, or the branch is to be followed.
         """
         meeting = self._states.meeting(path.block)
         region = self._region(path.block)
@@ -82,10 +82,10 @@ class Branches:
             return None
         if condition is not None and (not is_loop or self._is_decided(condition)):
             return None
-        if condition is not None and self._is_read_again(condition):
-            return None
         if meeting < 0:
             return []
+        if region & self._waiting or (condition is not None and self._is_read_again(condition)):
+            path = self._forgetting(path)
         state = self._renewed(path.state, self._written(path.block), meeting)
         return [*self._to(meeting, replace(path, state=state), often=True)]
 
@@ -167,9 +167,12 @@ class Branches:
         unknown = self._terms.unknown_mask(("parted", path.block))
         lanes = self._terms.apply(Op.AND, path.lanes, unknown) or unknown
         path = replace(path, lanes=lanes, forks=(*path.forks, self._fork(path)))
-        if not waits:
-            return path
-        self.has_lost = True
+        return self._forgetting(path) if waits else path
+
+    def _forgetting(self, path: Path) -> Path:
+        """A path without the accesses before a place where waves may wait for each other."""
+        if path.accesses:
+            self.has_lost = True
         return replace(path, accesses=(), signalled=0)
 
     def _is_read_again(self, condition: Term) -> bool:
