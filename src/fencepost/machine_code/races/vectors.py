@@ -116,40 +116,44 @@ class Vectors:
     def _vector_compared(
         self, each: Instruction, state: State, active: Term, key: Hashable
     ) -> State:
-        pair = [self._operands.number(operand, state) for operand in each.operands[-2:]]
-        is_one = self._same_in_all(each.opcode.mnemonic, each, state)
-        lds = self._computed_of_data(each, state)
         row = comparison(each.opcode.mnemonic)
         assert row is not None
-        wide: Term | None = None
         if row.bits == 64 and row.type in "iu":
             halves = [self._operands.pair(operand, state) for operand in each.operands[-2:]]
-            wide = compared(self._terms, row.relation, row.type, *halves)
-        return self._compared(each, pair, active, key, is_one=is_one, lds=lds, wide=wide)
+            term = compared(self._terms, row.relation, row.type, *halves)
+        else:
+            on = [self._operands.number(operand, state) for operand in each.operands[-2:]]
+            term = self._outcome(each, on)
+        is_one = self._same_in_all(each.opcode.mnemonic, each, state)
+        lds = self._computed_of_data(each, state)
+        return self._compared(each, term, active, key, is_one=is_one, lds=lds)
 
-    def _compared(
-        self,
-        each: Instruction,
-        pair: Sequence[Term | None],
-        active: Term,
-        key: Hashable,
-        *,
-        is_one: bool = False,
-        lds: frozenset[int] | None = None,
-        wide: Term | None = None,
-    ) -> State:
-        """The masks that a comparison of two values writes; `is_one`: all lanes compare the same
-        values; `lds`: the loads that they are made of, if they are data; `wide`: the outcome of one
-        of 64 bits, if it is known.
-        """
+    def _outcome(self, each: Instruction, pair: Sequence[Term | None]) -> Term | None:
+        """The outcome of a comparison of two numbers in each lane; None if it is not known."""
         row = comparison(each.opcode.mnemonic.removesuffix("_sdwa"))
         assert row is not None
         if row.bits == 16:
             pair = [self._short(one, row.type) for one in pair]
         one, other = pair
-        term = wide
-        if row.bits != 64 and one is not None and other is not None:
-            term = self._terms.compare(row.relation, row.type, one, other)
+        if row.bits == 64 or one is None or other is None:
+            return None
+        return self._terms.compare(row.relation, row.type, one, other)
+
+    def _compared(
+        self,
+        each: Instruction,
+        term: Term | None,
+        active: Term,
+        key: Hashable,
+        *,
+        is_one: bool = False,
+        lds: frozenset[int] | None = None,
+    ) -> State:
+        """The masks that a comparison with an outcome writes. Where that is not known, `is_one`:
+        all lanes compare the same values; `lds`: the loads that they are made of, if they are data.
+        """
+        row = comparison(each.opcode.mnemonic.removesuffix("_sdwa"))
+        assert row is not None
         if term is None and is_one:
             # The outcome is not known, but one.
             some, zero = self._terms.symbol((key, "holds")), self._terms.constant(0)
@@ -254,7 +258,7 @@ class Vectors:
         row, active = computation(name), self._operands.active(state, key)
         if comparison(name) is not None:
             pair = self._of_sources(each.operands[-2:], parts, state)
-            return self._compared(each, pair, active, key)
+            return self._compared(each, self._outcome(each, pair), active, key)
         targets = list(numbers(each.operands[0].registers))
         if parts is None or row is None or row.bits != 32 or len(targets) != 1:
             return {}

@@ -5,6 +5,12 @@ merging what it knows at the places where paths meet: the first iterations of a 
 they are. Two accesses of a walk that conflict are a race where two lanes of different waves meet,
 both of which take this path.
 
+Behind a barrier, a walk knows what holds on all paths that lead there (`States`). Besides, the
+paths that all waves take together are followed from the entry over barriers, with the values that
+they bring (`Rounds`), as long as these are few. If all were followed to their ends, accesses that
+never meet on them are settled. A race is told of them only where all that the accesses are made of
+was followed: a number that became any number might not go together with the others.
+
 A wave may hand something to another one without a barrier, by a flag in LDS that the other one
 waits for. So behind a branch in a loop that goes on as something says that was loaded there, and
 behind an instruction of GWS, what was accessed before is forgotten. What the walk does not settle
