@@ -37,6 +37,12 @@ def test_assembly(tmp_path: Path) -> None:
 
 def test_a_code_object() -> None:
     (found,) = fencepost.check_code(ROOT / "examples" / "reduce.co")
+    assert (found.ending.value, found.reasons) == ("nothing found", ())
+
+
+def test_code_that_is_not_decided() -> None:
+    kernels = ROOT / "tests" / "machine_code" / "kernels" / "not_settled"
+    (found,) = fencepost.check_code(kernels / "first_wave.s")
     assert found.ending.value == "unknown"
     (reason,) = found.reasons
     assert reason.startswith("FP405 is not decided")

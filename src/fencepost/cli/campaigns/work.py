@@ -233,7 +233,8 @@ def _result(item: str, check: str, record: Mapping[str, Any]) -> Result:
     return Result(item, check, verdict, standing, cause, 0, float(seconds or 0.0))
 
 
-_OFFSET = pattern(r"^offset 0x[0-9a-f]+: ")
+_OFFSET = pattern(r"^offset 0x[0-9a-f]+: | \((?:offset 0x[0-9a-f]+|line \d+)\)|; one of \d+$")
+"""Places, and how many there are, which differ from kernel to kernel."""
 
 
 def _cause_of(diagnostic: Mapping[str, Any]) -> str:

@@ -162,7 +162,7 @@ class Lanes:
             return np.where(values[0].astype(bool), values[1], values[2])
         if term.is_mask:
             return _of_masks(term.operator, values)
-        return _number(term.operator, values)
+        return number(term.operator, values)
 
 
 def _of_masks(operator: Op | Leaf, values: list[Array]) -> Array:
@@ -179,7 +179,7 @@ def _of_masks(operator: Op | Leaf, values: list[Array]) -> Array:
             return one ^ other
 
 
-def _number(operator: Op | Leaf, on: list[Array]) -> Array:
+def number(operator: Op | Leaf, on: list[Array]) -> Array:
     """An operation on numbers of 32 bits."""
     one, *others = (each.astype(np.uint32) for each in on)
     other = others[0] if others else one

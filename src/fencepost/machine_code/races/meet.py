@@ -8,9 +8,12 @@ without symbols.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import numpy as np
 
 from fencepost.machine_code.findings import Meeting
+from fencepost.machine_code.instructions.computations import Op
 from fencepost.machine_code.races.lanes import ALIKE, DRAWS, SAMPLES, Array, Lanes
 from fencepost.machine_code.races.term import Term, data_of
 from fencepost.records import dataclass
@@ -94,10 +97,12 @@ class Meetings:
 
     def _possible(self, access: Access) -> Array:
         """The lanes that may make an access."""
-        if access.lanes.is_open:
-            return np.ones(self.lanes.count, bool)
-        active = self.lanes.of(access.lanes).any(axis=0)
-        return np.broadcast_to(active, self.lanes.count) | ~self.lanes.told(access.lanes)
+        found = np.ones(self.lanes.count, bool)
+        for mask in _conjuncts(access.lanes):
+            if not mask.is_open:
+                active = np.broadcast_to(self.lanes.of(mask).any(axis=0), self.lanes.count)
+                found &= active | ~self.lanes.told(mask)
+        return found
 
     def _words_of(self, access: Access) -> _Words:
         """The words of an access, in the lanes that may make it: for the first sample in which a
@@ -228,6 +233,14 @@ class Meetings:
         values = self.lanes.of(term)
         found: Array = values[:, lane if values.shape[1] > 1 else 0]
         return found
+
+
+def _conjuncts(mask: Term) -> Iterator[Term]:
+    """The masks that lanes are in all of."""
+    yield mask
+    if mask.operator is Op.AND:
+        for each in mask.of:
+            yield from _conjuncts(each)
 
 
 def _start(address: Array, offset: int) -> Array:

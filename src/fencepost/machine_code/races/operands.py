@@ -53,11 +53,19 @@ class Operands:
     def half(self, operand: Operand, half: int, state: State) -> Term | None:
         value = known_constant(self._code, operand)
         if value is not None and not operand.name:
+            if not -16 <= value < 1 << 31:
+                return None  # a constant of 32 bits may have a sign in 64, or not
             return self.terms.constant(value if not half else value >> 31)
         registers = list(numbers(operand.registers))
         if len(registers) != 2 or not operand.plain:
             return None
         return self.in_active(registers[half], state)
+
+    def pair(self, operand: Operand, state: State) -> tuple[Term | None, Term | None]:
+        """The halves of 64 bits that an operand is, of numbers."""
+        found = [self.half(operand, half, state) for half in (0, 1)]
+        low, high = (None if each is None or each.is_mask else each for each in found)
+        return low, high
 
     def holds_mask(self, operand: Operand, state: State) -> bool:
         """Return True if an operand is a register with a mask."""

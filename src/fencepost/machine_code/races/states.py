@@ -173,11 +173,11 @@ class States:
         active = state.get(EXEC)
         if active is not None and not active.unknowns:
             return
-        left = [each for each in self.loops if _entry_of(each) in state]
+        left = [each for each in self.loops if entry_of(each) in state]
         left = [each for each in left if block.number not in self.loops[each]]
         if left:
             innermost = min(left, key=lambda each: len(self.loops[each]))
-            before = state.pop(_entry_of(innermost))
+            before = state.pop(entry_of(innermost))
             state[EXEC] = state[EXEC + 1] = before
 
     def _merged(self, block: Block, known: State | None, arrivals: Arrivals[State]) -> State:
@@ -198,7 +198,7 @@ class States:
         if body and (active is None or _is_of(active, block)):
             entered = self._entered.get(block.number)
             if entered is not None and not _is_of(entered, block):
-                state[_entry_of(block.number)] = entered
+                state[entry_of(block.number)] = entered
         return state
 
     def _both(self, block: Block, known: State, new: State) -> State:
@@ -255,7 +255,7 @@ def _unchanged(known: State, new: State) -> State:
     return {at: term for at, term in new.items() if known.get(at) is term}
 
 
-def _entry_of(header: int) -> int:
+def entry_of(header: int) -> int:
     """The key, in a state, of the lanes that entered a loop."""
     return -1 - header
 

@@ -16,15 +16,18 @@ Masks that agree on all samples of a set of lanes are one term, so that they do 
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from typing import Any
 
 import numpy as np
 
 from fencepost.machine_code.instructions.computations import Op, Relation
-from fencepost.machine_code.races.lanes import SAMPLES, Lanes
+from fencepost.machine_code.races.lanes import SAMPLES, Lanes, number
 from fencepost.machine_code.races.term import Leaf, Term
 
+_ADDED = frozenset({Op.ADD, Op.XOR, Op.OR})
+"""Operators by which 0 changes nothing."""
+_SHIFTS = frozenset({Op.SHL, Op.SHR, Op.SAR})
 DEEPEST = 150
 """The depth of a term; a deeper one is not known."""
 FEW = 1 / 32
@@ -90,8 +93,39 @@ class Terms:
             return on[0] if on[1] is self.every else on[1]
         if operator is Op.REVERSE or max(each.depth for each in on) >= DEEPEST:
             return None
+        if (shorter := self._shorter(operator, on)) is not None:
+            return shorter
         found = self._made(operator, *on)
         return self._one(found) if found.is_mask else found
+
+    def _shorter(self, operator: Op, on: Sequence[Term]) -> Term | None:
+        """An equal term without an operation on constants, so that a value which a loop moves on
+        does not grow, and one that comes back is the same term; None if there is none.
+        """
+        if operator is Op.SELECT:
+            return {self.every: on[1], self.never: on[2]}.get(on[0])
+        if any(each.is_mask for each in on):
+            return None
+        constants = [each.operator is Leaf.CONSTANT for each in on]
+        if all(constants):
+            found = number(operator, [np.array([each.of[0]], np.uint32) for each in on])
+            return self.constant(int(found[0]))
+        if len(on) != 2 or not any(constants):
+            return None
+        left, right = (on[0], on[1]) if constants[1] else (on[1], on[0])
+        by = right.of[0]
+        if operator is Op.SUB and constants[1]:
+            return self.apply(Op.ADD, left, self.constant(-by))
+        if by == 0 and (operator in _ADDED or (constants[1] and operator in _SHIFTS)):
+            return left
+        if operator not in {*_ADDED, Op.AND} or left.operator is not operator:
+            return None
+        inner = [each for each in left.of if each.operator is Leaf.CONSTANT]
+        if not inner or len(left.of) != 2:
+            return None
+        other = left.of[0] if left.of[1] is inner[0] else left.of[1]
+        both = self.apply(operator, inner[0], right)
+        return None if both is None else self.apply(operator, other, both)
 
     def _one(self, mask: Term) -> Term:
         """The first mask that agrees with one on all samples.

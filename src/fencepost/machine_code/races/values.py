@@ -38,6 +38,7 @@ from fencepost.machine_code.races.parts import bits_of, parts_of
 from fencepost.machine_code.races.term import Leaf, Term, data_of
 from fencepost.machine_code.races.terms import Terms
 from fencepost.machine_code.races.vectors import Vectors
+from fencepost.machine_code.races.wide import compared, shifted
 from fencepost.patterns import pattern
 from fencepost.targets.generation import Generation
 
@@ -199,6 +200,8 @@ class Values:
             found_bits = self._bits(each, state)
             if found_bits:
                 return found_bits
+        if name in _WIDE_SHIFTS and len(each.operands) == 3:
+            return self._wide_shift(each, state, key)
         row = computation(name)
         if row is not None:
             new = self._computed(each, row, state, key)
@@ -231,6 +234,21 @@ class Values:
         new = {target.registers.bit_length() - 1: found}
         return new if scc is None else new | {SCC: scc}
 
+    def _wide_shift(self, each: Instruction, state: State, key: Hashable) -> State:
+        """A shift of 64 bits, of which any half may be known."""
+        new = self._symbols(each, key) if self._is_uniform(each, state) else {}
+        target, source, by = each.operands
+        count = self._operands.number(by, state)
+        if count is None or count.operator is not Leaf.CONSTANT:
+            return new
+        op = _WIDE_SHIFTS[each.opcode.mnemonic]
+        halves = shifted(self.terms, op, self._operands.pair(source, state), count.of[0])
+        low, high = numbers(target.registers)
+        new |= {at: half for at, half in ((low, halves[0]), (high, halves[1])) if half is not None}
+        zero = self.terms.constant(0)
+        scc = compared(self.terms, Relation.NE, "u", halves, (zero, zero))
+        return new | ({SCC: scc} if scc is not None else {})
+
     def _saved(self, each: Instruction, state: State, name: str, key: Hashable) -> State:
         """EXEC is combined with a mask, and kept in a register."""
         before = self._operands.active(state, key)
@@ -249,6 +267,9 @@ class Values:
             return None
         if self._operands.holds_mask(each.operands[0], state):
             return self._any_lane(each, state, row)
+        if row.bits == 64 and row.type in "iu":
+            pairs = [self._operands.pair(operand, state) for operand in each.operands]
+            return compared(self.terms, row.relation, row.type, *pairs)
         if row.bits != 32:
             return None
         one, other = (self._operands.number(operand, state) for operand in each.operands)
@@ -333,6 +354,12 @@ class Values:
         if row.flag is Flag.NONZERO:
             scc = self.terms.compare(Relation.NE, "u", term, self.terms.constant(0))
             new |= {SCC: scc} if scc is not None else {}
+        if row.flag is Flag.CARRY and row.plain and row.op is not None:
+            one, other = (self._operands.number(each, state) for each in listed)
+            less, more = (term, one) if row.op is Op.ADD else (one, other)
+            if less is not None and more is not None:
+                carry = self.terms.compare(Relation.LT, "u", less, more)
+                new |= {SCC: carry} if carry is not None else {}
         return new
 
 
@@ -354,6 +381,7 @@ def _place(term: Term | None) -> tuple[int, int] | None:
 
 
 _IMMEDIATE = {"s_addk_i32": Op.ADD, "s_addk_co_i32": Op.ADD, "s_mulk_i32": Op.MUL}
+_WIDE_SHIFTS = {"s_lshl_b64": Op.SHL, "s_lshr_b64": Op.SHR, "s_ashr_i64": Op.SAR}
 _WITH_SHORT = {op: Apply(op, (0, Apply(Op.EXTEND16, (1,)))) for op in (Op.ADD, Op.MUL)}
 _SHORT_LOADS = (("_ubyte", 0xFF), ("_u8", 0xFF), ("_ushort", 0xFFFF), ("_u16", 0xFFFF))
 """The greatest numbers that loads of fewer bits bring."""

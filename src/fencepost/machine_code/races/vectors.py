@@ -18,6 +18,7 @@ from fencepost.machine_code.instructions.registers import EXEC, VCC, VGPR, Regis
 from fencepost.machine_code.races.operands import Operands, State
 from fencepost.machine_code.races.parts import Parts, bits_of, placed
 from fencepost.machine_code.races.term import Data, Term, data_of
+from fencepost.machine_code.races.wide import compared
 from fencepost.patterns import pattern
 from fencepost.records import replace
 
@@ -54,6 +55,10 @@ class Vectors:
         term = self._lanes_computed(name, each, state, key)
         if term is not None and len(targets) == 1 + (name in _LOW_HALVES):
             new: Mapping[int, Term] = {targets[0]: term}
+        elif name == "v_mov_b64" and len(targets) == 2 and len(each.operands) == 2:
+            halves = self._operands.pair(each.operands[1], state)
+            both = zip(targets, halves, strict=True)
+            new = {at: half for at, half in both if half is not None}
         elif self._same_in_all(name, each, state):
             new = {at: self._terms.symbol((key, at)) for at in targets}
         elif (lds := self._computed_of_data(each, state)) is not None:
@@ -111,32 +116,44 @@ class Vectors:
     def _vector_compared(
         self, each: Instruction, state: State, active: Term, key: Hashable
     ) -> State:
-        pair = [self._operands.number(operand, state) for operand in each.operands[-2:]]
+        row = comparison(each.opcode.mnemonic)
+        assert row is not None
+        if row.bits == 64 and row.type in "iu":
+            halves = [self._operands.pair(operand, state) for operand in each.operands[-2:]]
+            term = compared(self._terms, row.relation, row.type, *halves)
+        else:
+            on = [self._operands.number(operand, state) for operand in each.operands[-2:]]
+            term = self._outcome(each, on)
         is_one = self._same_in_all(each.opcode.mnemonic, each, state)
         lds = self._computed_of_data(each, state)
-        return self._compared(each, pair, active, key, is_one=is_one, lds=lds)
+        return self._compared(each, term, active, key, is_one=is_one, lds=lds)
+
+    def _outcome(self, each: Instruction, pair: Sequence[Term | None]) -> Term | None:
+        """The outcome of a comparison of two numbers in each lane; None if it is not known."""
+        row = comparison(each.opcode.mnemonic.removesuffix("_sdwa"))
+        assert row is not None
+        if row.bits == 16:
+            pair = [self._short(one, row.type) for one in pair]
+        one, other = pair
+        if row.bits == 64 or one is None or other is None:
+            return None
+        return self._terms.compare(row.relation, row.type, one, other)
 
     def _compared(
         self,
         each: Instruction,
-        pair: Sequence[Term | None],
+        term: Term | None,
         active: Term,
         key: Hashable,
         *,
         is_one: bool = False,
         lds: frozenset[int] | None = None,
     ) -> State:
-        """The masks that a comparison of two values writes; `is_one`: all lanes compare the same
-        values; `lds`: the loads that they are made of, if they are data.
+        """The masks that a comparison with an outcome writes. Where that is not known, `is_one`:
+        all lanes compare the same values; `lds`: the loads that they are made of, if they are data.
         """
         row = comparison(each.opcode.mnemonic.removesuffix("_sdwa"))
         assert row is not None
-        if row.bits == 16:
-            pair = [self._short(one, row.type) for one in pair]
-        one, other = pair
-        term: Term | None = None
-        if row.bits != 64 and one is not None and other is not None:
-            term = self._terms.compare(row.relation, row.type, one, other)
         if term is None and is_one:
             # The outcome is not known, but one.
             some, zero = self._terms.symbol((key, "holds")), self._terms.constant(0)
@@ -241,7 +258,7 @@ class Vectors:
         row, active = computation(name), self._operands.active(state, key)
         if comparison(name) is not None:
             pair = self._of_sources(each.operands[-2:], parts, state)
-            return self._compared(each, pair, active, key)
+            return self._compared(each, self._outcome(each, pair), active, key)
         targets = list(numbers(each.operands[0].registers))
         if parts is None or row is None or row.bits != 32 or len(targets) != 1:
             return {}

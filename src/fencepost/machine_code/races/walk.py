@@ -5,6 +5,12 @@ merging what it knows at the places where paths meet: the first iterations of a 
 they are. Two accesses of a walk that conflict are a race where two lanes of different waves meet,
 both of which take this path.
 
+Behind a barrier, a walk knows what holds on all paths that lead there (`States`). Besides, the
+paths that all waves take together are followed from the entry over barriers, with the values that
+they bring (`Rounds`), as long as these are few. If all were followed to their ends, accesses that
+never meet on them are settled. A race is told of them only where all that the accesses are made of
+was followed: a number that became any number might not go together with the others.
+
 A wave may hand something to another one without a barrier, by a flag in LDS that the other one
 waits for. So behind a branch in a loop that goes on as something says that was loaded there, and
 behind an instruction of GWS, what was accessed before is forgotten. What the walk does not settle
@@ -13,31 +19,29 @@ is not decided (`LDS_UNORDERED`).
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Iterator
 
-from fencepost.graphs import reachable
 from fencepost.machine_code.control_flow.flow import Block, Flow
 from fencepost.machine_code.declared import Workgroup
 from fencepost.machine_code.findings import Finding, Hazard, Meeting, Verdict
-from fencepost.machine_code.instructions.computations import Op
 from fencepost.machine_code.instructions.instruction import Instruction, Kind
-from fencepost.machine_code.instructions.registers import (
-    EXEC,
-    span,
-)
 from fencepost.machine_code.races.accesses import access_of, axes_of
+from fencepost.machine_code.races.branches import Branches
+from fencepost.machine_code.races.common import without_common
 from fencepost.machine_code.races.lanes import Lanes
 from fencepost.machine_code.races.meet import Access, Meetings
-from fencepost.machine_code.races.operands import State, condition_of
+from fencepost.machine_code.races.operands import State
+from fencepost.machine_code.races.paths import Path
 from fencepost.machine_code.races.polls import polled, waiting
+from fencepost.machine_code.races.rounds import Rounds
 from fencepost.machine_code.races.shapes import plausible
 from fencepost.machine_code.races.states import States
-from fencepost.machine_code.races.term import Term, data_of
+from fencepost.machine_code.races.term import data_of
 from fencepost.machine_code.races.terms import Terms
 from fencepost.machine_code.races.values import Values
 from fencepost.machine_code.waits.lds_ranges import LdsOfCode, address_of
 from fencepost.machine_code.waits.lds_sharing import Apart, LdsSharing
-from fencepost.records import dataclass, replace
+from fencepost.records import replace
 from fencepost.targets.generation import Generation
 
 LONGEST = 6000
@@ -46,15 +50,14 @@ BLOCKS = 400
 """Blocks that are walked through from one barrier."""
 ALL_BLOCKS = 4000
 """Blocks that are walked through in one kernel."""
-_EXEC = span(EXEC, 2)
 _MEETS_ELSEWHERE = "ds_gws_"
 """Instructions by which waves wait for each other without a barrier of the workgroup."""
 NEAREST = 100
 """Earlier accesses that one is compared with."""
-AGAIN = 2
-"""Times that a path goes through a block whose branch is not decided."""
-OFTEN = 40
-"""Times that a path goes through a block whose branch is decided by constants."""
+EXPLORED = 60_000
+"""Instructions on the paths from the entry that are followed over barriers."""
+PAIRS = 3_000
+"""Pairs of accesses that are compared lane by lane there."""
 
 
 def settled(
@@ -65,41 +68,31 @@ def settled(
     """
     if sum(block.end - block.first for block in flow.blocks) > LONGEST:
         return list(LdsSharing(known, flow, apart).findings())
-    races = Races(known, flow, workgroup, generation)
+    races = Races(known, flow, apart, workgroup, generation)
+    if not any(LdsSharing(known, flow, races.are_apart).findings()):
+        return []
     found = races.found()
 
-    def are_apart(one: int, other: int) -> bool:
-        return apart(one, other) or races.apart(one, other)
+    def settled(one: int, other: int) -> bool:
+        return races.are_apart(one, other) or races.settles(one, other)
 
-    left = LdsSharing(known, flow, are_apart).findings()
+    left = LdsSharing(known, flow, settled).findings()
     return [*found.values(), *(each for each in left if each.second not in found)]
-
-
-@dataclass(frozen=True, slots=True)
-class _Path:
-    """A place of a walk: where it is, the terms, the accesses since the barrier, and the waves that
-    come here. `signalled` of the accesses are those before a signal; `parted` are the blocks where
-    waves meet again that a branch has parted, the innermost last, with those that meet there.
-    """
-
-    block: int
-    at: int
-    state: State
-    accesses: tuple[Access, ...]
-    lanes: Term
-    blocks: tuple[int, ...]
-    signalled: int = 0
-    parted: tuple[tuple[int, Term], ...] = ()
 
 
 class Races:
     """The search in one kernel, which is made when it is first asked about."""
 
     def __init__(
-        self, known: LdsOfCode, flow: Flow, workgroup: Workgroup, generation: Generation
+        self,
+        known: LdsOfCode,
+        flow: Flow,
+        apart: Apart,
+        workgroup: Workgroup,
+        generation: Generation,
     ) -> None:
         self._lds, self._code, self._flow = known, known.code, flow
-        self._workgroup = workgroup
+        self._workgroup, self._apart = workgroup, apart
         count = workgroup.most
         judge = Lanes.of_any_shape(count, workgroup.wave, workgroup.axes)
         if workgroup.required is not None:
@@ -125,6 +118,26 @@ class Races:
         numbers = [each.number for each in self._inside if each.reads]
         self._polls = frozenset(polled(self._code, flow, self._states, self._barriers, numbers))
         self._waiting = waiting(self._code, flow, self._states, self._barriers)
+        self._sizes = [*self._meetings, *map(Meetings, self._smaller())]
+        self._branches = self._new_branches()
+        self._rounds = Rounds(self._states, self._branches.lasting)
+        self._open: set[tuple[int, int]] = set()
+        self._apart_pairs: dict[tuple[int, int], bool] = {}
+        self._left_pairs = PAIRS
+        self._tells, self._is_explored, self._is_whole = False, False, True
+
+    def _new_branches(self) -> Branches:
+        return Branches(self._lds, self._flow, self._states, self._waiting, self._sizes)
+
+    def _smaller(self) -> Iterator[Lanes]:
+        """Smaller workgroups, where the kernel asks how large its own is."""
+        group = self._workgroup
+        if group.required is None and group.axes == 1 and group.sizes and self._meetings:
+            most = self._meetings[0].lanes.count
+            sizes = {most // 2, most // 4, 3 * group.wave, 2 * group.wave, group.wave + 1}
+            for each in sorted(sizes):
+                if group.wave < each < most:
+                    yield Lanes((each, 1, 1), group.wave)
 
     def apart(self, first: int, second: int) -> bool:
         """Return True if no lanes of different waves can access one byte by two instructions."""
@@ -148,7 +161,9 @@ class Races:
         """
         group = self._workgroup
         several_waves = self._barriers or group.required is not None or not group.adds_lds
-        if self._meetings and several_waves and group.is_stated:
+        self._tells = bool(self._meetings and several_waves and group.is_stated)
+        if self._tells:
+            self._explore()
             for start in self._starts():
                 self._walk(start)
         return self._races[0] if self._races and all(self._races) else {}
@@ -179,11 +194,11 @@ class Races:
         meetings = Meetings(lanes)
         return all(meetings.fits(each, self._workgroup.lds) for each in self._inside)
 
-    def _starts(self) -> Iterator[_Path]:
+    def _starts(self) -> Iterator[Path]:
         """The entry of the kernel, and the places behind its barriers."""
         blocks = self._flow.blocks
         every = self._terms.every
-        yield _Path(0, blocks[0].first, self._states.before(blocks[0], blocks[0].first), (), every,
+        yield Path(0, blocks[0].first, self._states.before(blocks[0], blocks[0].first), (), every,
                     (0,))  # fmt: skip
         for block in blocks:
             for number in range(block.first, block.end):
@@ -192,9 +207,33 @@ class Races:
                     lanes = every
                     if not self._states.all_come(block.number):  # the others may have ended
                         lanes = self._terms.unknown_mask(("come", block.number))
-                    yield _Path(block.number, number + 1, state, (), lanes, (block.number,))
+                    yield Path(block.number, number + 1, state, (), lanes, (block.number,))
 
-    def _walk(self, start: _Path) -> None:
+    def _explore(self) -> None:
+        """Follow the paths that all waves take together from the entry on, over barriers."""
+        block = self._flow.blocks[0]
+        every = self._terms.every
+        state = self._states.before(block, block.first)
+        start = Path(0, block.first, state, (), every, (0,), given=every)
+        waiting, budget = [start], EXPLORED
+        self._branches.has_lost = False
+        while waiting and budget > 0:
+            path = waiting.pop()
+            budget -= 1 + self._flow.blocks[path.block].end - path.at
+            waiting += self._through(path)
+        if waiting or self._branches.has_lost:
+            self._is_whole = False
+        self._is_explored = True
+
+    def settles(self, first: int, second: int) -> bool:
+        """Return True if all paths from the entry were followed, and on none do lanes of different
+        waves access one byte by two instructions.
+        """
+        if not self._is_explored:
+            self._explore()
+        return self._is_whole and (first, second) not in self._open
+
+    def _walk(self, start: Path) -> None:
         """Go through the code from a barrier up to the next ones."""
         waiting, budget = [start], BLOCKS
         while waiting and budget and self._left:
@@ -202,42 +241,60 @@ class Races:
             self._left -= 1
             waiting += self._through(waiting.pop())
 
-    def _through(self, path: _Path) -> list[_Path]:
+    def _through(self, path: Path) -> list[Path]:
         """Carry a path through the rest of a block; return those that go on from there."""
         block, state = self._flow.blocks[path.block], dict(path.state)
         accesses, signalled = list(path.accesses), path.signalled
+        again = block.number in self._branches.lasting.again
         for number in range(path.at, block.end):
             each = self._code.instructions[number]
             if number in self._flow.calls:
+                self._branches.has_lost = True
                 return []
             if number in self._barriers:
+                is_over = _ends_interval(each)
                 if each.opcode.mnemonic.startswith("s_barrier_signal"):
                     signalled = len(accesses)
                 elif each.opcode.mnemonic.startswith("s_barrier_wait"):
                     accesses, signalled = accesses[signalled:], 0
-                    if not accesses:
-                        return []
-                elif _ends_interval(each):
-                    return []
+                    is_over = not accesses
+                if is_over:
+                    return [*self._behind(path, block, number, state)]
             if each.opcode.mnemonic.startswith(_MEETS_ELSEWHERE):
                 accesses, signalled = [], 0
+                self._branches.has_lost = True
             if address_of(each) and self._lds.effects[number].lds:
                 now = access_of(self._code, number, state, self._terms, path.lanes)
                 self._compare(now, accesses, path)
                 accesses.append(now)
-            self._states.step(block, number, state, len(path.blocks))
+            elif path.given is not None and self._lds.effects[number].lds:
+                self._is_whole = False  # a copy, or an access whose address is no register
+            self._states.step(block, number, state, len(path.blocks) if again else None)
         here = replace(path, state=state, accesses=tuple(accesses), signalled=signalled)
-        return [*self._onward(block, here)]
+        return [*self._branches.onward(block, here)]
 
-    def _compare(self, now: Access, before: list[Access], path: _Path) -> None:
+    def _behind(self, path: Path, block: Block, number: int, state: State) -> Iterator[Path]:
+        """The path behind a barrier, if it is one that all waves take together."""
+        if path.given is None:
+            return
+        if path.forks:
+            self._branches.has_lost = True
+            return
+        yield from self._rounds.behind(path, block, number, state)
+
+    def _compare(self, now: Access, before: list[Access], path: Path) -> None:
         """Keep a race of an access with an earlier one, the nearest, in each shape."""
-        if now.number in self._polls:
+        if path.given is not None:
+            self._keep_open(now, before)
+        if now.number in self._polls or path.is_loose or not self._tells:
             return
         left = {at for at, found in enumerate(self._races) if now.number not in found}
         for earlier in reversed(before[-NEAREST:]):
             if not left:
                 return
             if not now.conflicts(earlier) or earlier.number in self._polls:
+                continue
+            if path.given is not None and self._is_stale(earlier, now):
                 continue
             met = {at: self._meetings[at].of(earlier, now) for at in left}
             if any(met.values()) and self._is_told_by_flag(earlier, now):
@@ -246,6 +303,35 @@ class Races:
                 if meeting is not None:
                     self._races[at][now.number] = self._finding(earlier, now, meeting, path)
                     left.discard(at)
+
+    def _keep_open(self, now: Access, before: list[Access]) -> None:
+        """Note the earlier accesses that lanes of other waves may make to the same bytes."""
+        for earlier in before:
+            pair = earlier.number, now.number
+            if pair in self._open or not now.conflicts(earlier) or self.are_apart(*pair):
+                continue
+            if not self._left_pairs:
+                self._is_whole = False
+                return
+            self._left_pairs -= 1
+            one, other = without_common(self._terms, earlier, now)
+            if not all(each.apart(one, other) for each in self._sizes):
+                self._open.add(pair)
+
+    def are_apart(self, first: int, second: int) -> bool:
+        """Return True if two instructions are apart whatever path leads to them."""
+        if (first, second) not in self._apart_pairs:
+            found = self._apart(first, second) or self.apart(first, second)
+            self._apart_pairs[first, second] = found
+        return self._apart_pairs[first, second]
+
+    def _is_stale(self, *accesses: Access) -> bool:
+        """Return True if something that changes was not followed, but is what accesses are made
+        of: that it may be so together with the rest, nothing shows.
+        """
+        is_stale = self._branches.lasting.is_stale
+        terms = [one for each in accesses for one in (each.address, each.lanes)]
+        return any(each is not None and is_stale(each) for each in terms)
 
     def _is_told_by_flag(self, earlier: Access, now: Access) -> bool:
         """Return True if what decides who makes two accesses was loaded from LDS that another wave
@@ -282,11 +368,12 @@ class Races:
                         waiting.append((self._flow.blocks[each], self._flow.blocks[each].first))
         return self._next[number]
 
-    def _finding(self, first: Access, second: Access, meeting: Meeting, path: _Path) -> Finding:
+    def _finding(self, first: Access, second: Access, meeting: Meeting, path: Path) -> Finding:
         blocks = [self._flow.blocks[each] for each in path.blocks]
-        at = max(
-            number for number, block in enumerate(blocks) if block.first <= first.number < block.end
-        )
+        places = [at for at, each in enumerate(blocks) if each.first <= first.number < each.end]
+        # A block that comes again has the first access in the iteration before.
+        is_again = first.number >= second.number and places[-1] == len(blocks) - 1
+        at = places[-2] if is_again and len(places) > 1 else places[-1]
         way = tuple(block.first for block in blocks[at + 1 :])
         certain = meeting.certain and not way
         return Finding(
@@ -298,93 +385,6 @@ class Races:
             path=way,
             meeting=meeting,
         )
-
-    # Branches.
-
-    def _onward(self, block: Block, path: _Path) -> Iterator[_Path]:
-        """The paths behind a block."""
-        last = self._code.instructions[block.end - 1]
-        name = last.opcode.mnemonic
-        if not name.startswith("s_cbranch_") or len(block.following) < 2:
-            for target in block.following:
-                yield from self._to(target, path, often=len(block.following) == 1)
-            return
-        taken = self._code.targets.get(block.end - 1)
-        for target in block.following:
-            is_taken = self._flow.blocks[target].first == taken
-            yield from self._if(name, target, path, taken=is_taken)
-
-    def _if(self, name: str, target: int, path: _Path, *, taken: bool) -> Iterator[_Path]:
-        """The path over one side of a branch."""
-        if name == "s_cbranch_execz" and not (taken and self._leaves(path.block, target)):
-            # A wave that skips what none of its lanes executes comes to the same place.
-            if not taken:
-                yield from self._to(target, path)
-            return
-        condition = condition_of(name, path.state, self._terms)
-        if condition is None or self._is_read_again(condition):
-            waits = condition is not None or path.block in self._waiting
-            yield from self._to(target, self._parted(path, waits=waits))
-            return
-        wanted = name.endswith(("1", "nz"))
-        holds = condition if taken == wanted else self._not(condition)
-        decided = not condition.is_open and condition.uniform
-        if decided and not self._ever(holds):
-            return
-        both = self._terms.apply(Op.AND, path.lanes, holds)
-        if both is not None:
-            yield from self._to(target, replace(path, lanes=both), often=decided)
-
-    def _parted(self, path: _Path, *, waits: bool) -> _Path:
-        """A path behind a branch that may lead the waves anywhere, up to where they meet again.
-        Where a wave may have waited there, what was accessed before counts no more.
-        """
-        unknown = self._terms.unknown_mask(("parted", path.block))
-        lanes = self._terms.apply(Op.AND, path.lanes, unknown) or unknown
-        parted = (*path.parted, (self._states.meeting(path.block), path.lanes))
-        path = replace(path, lanes=lanes, parted=parted)
-        return replace(path, accesses=(), signalled=0) if waits else path
-
-    def _is_read_again(self, condition: Term) -> bool:
-        """Return True if a condition is of what a scalar load in a loop brings, as of a flag."""
-        read = {number for key in condition.symbols for number in _giving(key)}
-        return any(
-            self._code.instructions[at].opcode.kind is Kind.LOAD
-            for block in self._flow.blocks
-            if block.number in self._flow.looping
-            for at in read & {*range(block.first, block.end)}
-        )
-
-    def _leaves(self, block: int, target: int) -> bool:
-        """Return True if a branch leaves a loop."""
-        if block not in self._flow.looping:
-            return False
-        edges = [each.following for each in self._flow.blocks]
-        return block not in reachable([target], edges)
-
-    def _not(self, mask: Term) -> Term:
-        found = self._terms.apply(Op.NOT, mask)
-        return self._terms.unknown_mask(mask) if found is None else found
-
-    def _ever(self, mask: Term) -> bool:
-        """Return True if a mask without open symbols is set in a lane of some shape."""
-        return any(bool(each.lanes.of(mask).any()) for each in self._meetings)
-
-    def _to(self, target: int, path: _Path, *, often: bool = False) -> Iterator[_Path]:
-        if path.blocks.count(target) < (OFTEN if often else AGAIN):
-            lanes, parted = path.lanes, path.parted
-            while parted and parted[-1][0] == target:
-                lanes, parted = parted[-1][1], parted[:-1]
-            first = self._flow.blocks[target].first
-            path = replace(path, block=target, at=first, blocks=(*path.blocks, target))
-            yield replace(path, lanes=lanes, parted=parted)
-
-
-def _giving(key: Hashable) -> Iterator[int]:
-    """Yield the number of the instruction that gives a symbol, by its key."""
-    match key:
-        case ((int() as number, _), *_):
-            yield number
 
 
 def _ends_interval(each: Instruction) -> bool:

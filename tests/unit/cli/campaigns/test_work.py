@@ -53,6 +53,20 @@ def test_an_input_that_could_not_be_read() -> None:
     assert found.cause == f"FP901 data-race at k.hip:7: {ERROR['message']}"
 
 
+def test_reasons_that_name_places() -> None:
+    """Kernels have one cause, in whichever places, and however often."""
+    why = "no barrier is between ds_read_b32 ({}) and ds_write_b32 ({}), and nobody knows{}"
+    causes = {
+        _result("k.co", "check", {"verdict": "unknown", "reasons": [why.format(*places)]}).cause
+        for places in (
+            ("offset 0x2c", "offset 0x4c", "; one of 7"),
+            ("offset 0x1c", "offset 0x3c", ""),
+            ("line 3", "line 7", "; one of 12"),
+        )
+    }
+    assert causes == {"no barrier is between ds_read_b32 and ds_write_b32, and nobody knows"}
+
+
 def test_a_limit_that_was_reached() -> None:
     """It is open, whatever the severity of its diagnostic: the next run tries it again."""
     message = "not decided in 1 seconds (--timeout)"

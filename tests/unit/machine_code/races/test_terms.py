@@ -90,3 +90,29 @@ def test_size_of_the_workgroup() -> None:
     assert LANES.of(size)[0].tolist() == [128]
     assert not size.is_open
     assert terms.symbol("n").is_open
+
+
+def test_values_that_come_back() -> None:
+    """A buffer that alternates is one of two terms, a stride that is halved a number."""
+    terms = Terms(LANES)
+    word = applied(terms, Op.SHL, terms.work_item(0), terms.constant(2))
+    other = applied(terms, Op.XOR, word, terms.constant(0x400))
+    assert applied(terms, Op.XOR, other, terms.constant(0x400)) is word
+    assert applied(terms, Op.SHR, terms.constant(64), terms.constant(1)) is terms.constant(32)
+    moved = applied(terms, Op.ADD, terms.constant(0xFFFFFFFF), word)
+    assert applied(terms, Op.ADD, moved, terms.constant(1)) is word
+    assert applied(terms, Op.SUB, moved, terms.constant(0xFFFFFFFF)) is word
+
+
+def test_folded_operations_keep_their_values() -> None:
+    """What is shorter has the same value in each lane."""
+    terms = Terms(LANES)
+    item = terms.work_item(0)
+    for op in (Op.ADD, Op.XOR, Op.OR, Op.AND, Op.SUB, Op.SHL, Op.SHR, Op.SAR, Op.MUL):
+        for first, second in ((0, 0), (5, 0), (0, 3), (0xFFFFFFF0, 7)):
+            inner = applied(terms, op, item, terms.constant(first))
+            found = applied(terms, op, inner, terms.constant(second))
+            plain = Term(op, (Term(op, (item, terms.constant(first))), terms.constant(second)))
+            assert (LANES.of(found) == LANES.of(plain)).all()
+            turned = applied(terms, op, terms.constant(first), item)
+            assert (LANES.of(turned) == LANES.of(Term(op, (terms.constant(first), item)))).all()

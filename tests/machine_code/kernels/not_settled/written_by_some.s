@@ -1,0 +1,51 @@
+; A scalar that only waves with active lanes write is another one in the others.
+	.amdgcn_target "amdgcn-amd-amdhsa--gfx942"
+	.text
+	.type	k,@function
+k:
+	v_lshlrev_b32_e32 v1, 2, v0
+	v_xor_b32_e32 v2, 0xff, v0
+	v_lshlrev_b32_e32 v2, 2, v2
+	v_cmp_gt_u32_e32 vcc, 64, v0
+	s_movk_i32 s2, 0x400
+	s_and_saveexec_b64 s[4:5], vcc
+	s_cbranch_execz .L1
+	s_movk_i32 s2, 0
+.L1:
+	s_or_b64 exec, exec, s[4:5]
+	s_barrier
+	v_add_u32_e32 v3, s2, v1
+	v_add_u32_e32 v4, s2, v2
+	ds_write_b32 v3, v0
+	s_waitcnt lgkmcnt(0)
+	ds_read_b32 v5, v4
+	s_waitcnt lgkmcnt(0)
+	s_endpgm
+
+	.section	.rodata,"a",@progbits
+	.amdhsa_kernel k
+		.amdhsa_next_free_vgpr 16
+		.amdhsa_next_free_sgpr 32
+		.amdhsa_group_segment_fixed_size 2048
+		.amdhsa_user_sgpr_kernarg_segment_ptr 1
+		.amdhsa_accum_offset 16
+	.end_amdhsa_kernel
+	.amdgpu_metadata
+---
+amdhsa.kernels:
+  - .name:           k
+    .symbol:         k.kd
+    .args:           []
+    .group_segment_fixed_size: 2048
+    .kernarg_segment_align: 8
+    .kernarg_segment_size: 0
+    .max_flat_workgroup_size: 256
+    .private_segment_fixed_size: 0
+    .sgpr_count:     38
+    .vgpr_count:     16
+    .wavefront_size: 64
+amdhsa.version:
+  - 1
+  - 2
+...
+	.end_amdgpu_metadata
