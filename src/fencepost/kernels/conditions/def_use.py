@@ -17,6 +17,7 @@ from fencepost.llvm.ir import (
     Compare,
     Gep,
     Instruction,
+    Int,
     Load,
     Local,
     Operand,
@@ -137,6 +138,22 @@ class DefUse:
             if any(own) and not all(self.is_given(each) for side in rest for each in side):
                 return True
         return False
+
+    def is_counter(self, operand: Operand) -> bool:
+        """Return True for the counter of a loop, and for the next one."""
+        made = self.made.get(operand.name) if isinstance(operand, Local) else None
+        if isinstance(made, Binary) and made.op is BinaryOp.ADD and isinstance(made.right, Int):
+            return self.is_counter(made.left)
+        if not isinstance(made, Phi):
+            return False
+        steps = (self.made.get(each.name) for each in operands(made) if isinstance(each, Local))
+        return any(
+            isinstance(step, Binary)
+            and step.op is BinaryOp.ADD
+            and isinstance(step.left, Local)
+            and step.left.name == made.head.name
+            for step in steps
+        )
 
     def is_given(self, operand: Operand) -> bool:
         """Return True for a value that arguments and constants alone make: one number to all."""

@@ -110,7 +110,9 @@ class Roles:
         """The arguments that say how many work-items or iterations do something, and are used for
         more than sizes are: `threadIdx.x < radius`. None is as good there as some.
         """
-        return frozenset(each for each in registers if self._is_count(each))
+        return frozenset(
+            each for each in registers if any(map(self._counts, self._uses(each, plus=True)))
+        )
 
     def differences(self, registers: Iterable[str]) -> frozenset[tuple[str, str]]:
         """The pairs of arguments of which the first without the second is what is counted."""
@@ -130,40 +132,17 @@ class Roles:
                         pass
         return frozenset(found)
 
-    def _is_count(self, register: str) -> bool:
-        if any(map(self._counts, self._uses(register))):
-            return True
-        return any(
-            isinstance(user, Compare)
-            and user.predicate in _EQUAL
-            and self._is_counter(user.right if _is(name, user.left) else user.left)
-            for user, name in self._uses(register, plus=True)
-        )
-
-    def _is_counter(self, operand: Operand) -> bool:
-        """Return True for the counter of a loop, and for the next one."""
-        made = self._code.made.get(operand.name) if isinstance(operand, Local) else None
-        if isinstance(made, Binary) and made.op is BinaryOp.ADD and isinstance(made.right, Int):
-            return self._is_counter(made.left)
-        if not isinstance(made, Phi):
-            return False
-        name = made.head.name or ""
-        return any(
-            isinstance(each, Binary) and each.op is BinaryOp.ADD and _is(name, each.left)
-            for each in (
-                self._code.made.get(e.name) for e in operands(made) if isinstance(e, Local)
-            )
-        )
-
     def _counts(self, use: tuple[User, str]) -> bool:
         """Return True for a comparison by order with what differs between work-items or iterations
-        and is not read.
+        and is not read, and for one that ends a loop.
         """
         match use:
-            case (Compare(predicate=predicate, left=left, right=right), name) if (
-                predicate not in _EQUAL and _is_other(name, left, right)
+            case (Compare(predicate=predicate, left=left, right=right), name) if _is_other(
+                name, left, right
             ):
                 other = right if _is(name, left) else left
+                if predicate in _EQUAL:
+                    return self._code.is_counter(other)
                 return not (self._code.is_given(other) or self._code.is_read(other))
         return False
 
