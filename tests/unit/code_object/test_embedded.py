@@ -50,6 +50,12 @@ def test_marks_come_in_order() -> None:
     assert found[-1] is Mark.COMPRESSED
 
 
+def test_no_mark_is_behind_the_data() -> None:
+    """Wherever a damaged header says that a code object ends."""
+    for start in (len(ONE), 1 << 63, 1 << 70):
+        assert Marks(memoryview(ONE)).first(start) is None
+
+
 def test_bare_code_objects_in_data() -> None:
     """What `hipModuleLoadData` is given stands anywhere, as it is."""
     data = b"x" * 123 + ONE + bytes(7) + OTHER + b"y"
