@@ -39,8 +39,8 @@ class Marks:
         self._next: dict[Mark, int | None] = dict.fromkeys(Mark, -1)
 
     def first(self, start: int) -> tuple[Mark, int] | None:
-        """Return the first mark at or after a place, with its offset; `start` never decreases. Behind
-        the data, where damaged tables may end, is none.
+        """Return the first mark at or after a place, with its offset; `start` never decreases.
+        Behind the data, where damaged tables may end, is none.
         """
         start = min(start, len(self._data))
         for mark, at in self._next.items():
