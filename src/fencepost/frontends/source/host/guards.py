@@ -68,10 +68,10 @@ class Guards:
                 found = self._compared(left, sign if holds else _NEGATED[sign], right)
                 if found is not None:
                     yield found
+            case _ if (one := self._term(condition)) is not None and one.names:
+                yield Bound(f"{one.text} {'!=' if holds else '=='} 0", one.names, one.exact)
 
     def _compared(self, left: Node, sign: str, right: Node) -> Bound | None:
-        if integer_type(left.type) is None or integer_type(right.type) is None:
-            return None
         one, other = self._term(left), self.reads.fixed(right)
         if one is None or other is None or not one.names | other.names:
             return None
@@ -82,6 +82,8 @@ class Guards:
 
     def _term(self, node: Node) -> Term | None:
         """Return an expression as a term, also a remainder, which is 0 whatever the signs are."""
+        if integer_type(node.type) is None:
+            return None
         bare = _bare(node)
         if bare.kind is Kind.BINARY and bare.attributes.get("opcode") == "%":
             left, right = bare.inner

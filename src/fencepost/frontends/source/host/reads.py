@@ -18,6 +18,8 @@ READ_BY_POINTER = {
     "clCompileProgram": (4,),
 }
 """Functions of OpenCL, and which of their arguments are pointers to what they read alone."""
+READ_BY_REFERENCE = frozenset({"clamp", "max", "min"})
+"""Functions of C++ that take constant references to what they compare."""
 
 
 def is_read(node: Node, parents: list[Node]) -> bool:
@@ -39,8 +41,7 @@ def is_read(node: Node, parents: list[Node]) -> bool:
             how = cast.attributes.get("castKind")
             if how == "LValueToRValue":
                 return True
-            copied = rest and rest[0].kind is Kind.CONSTRUCT and is_dim3(rest[0])
-            return how == "NoOp" and bool(copied) and cast.type.startswith("const ")
+            return how == "NoOp" and cast.type.startswith("const ") and _is_taken(rest[:1])
         case [Node(kind=Kind.CONSTRUCT) as made, *_]:
             return is_dim3(made) and is_dim3(node)
         case [Node(kind=Kind.MEMBER), Node(kind=Kind.IMPLICIT_CAST) as cast, *_]:
@@ -50,6 +51,16 @@ def is_read(node: Node, parents: list[Node]) -> bool:
         case [Node(kind=Kind.CALL | Kind.LAUNCH) as call, *_]:
             # The launch itself takes its sizes by value; one that was not resolved has no casts.
             return _is_configuration(call)
+    return False
+
+
+def _is_taken(parents: list[Node]) -> bool:
+    """Return True if a constant reference is one that is copied, or compared with another."""
+    match parents:
+        case [Node(kind=Kind.CONSTRUCT) as made]:
+            return is_dim3(made)
+        case [Node(kind=Kind.CALL, inner=(callee, *_))]:
+            return bare_name(callee) in READ_BY_REFERENCE
     return False
 
 

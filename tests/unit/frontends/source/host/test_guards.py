@@ -10,6 +10,7 @@ from tests.unit.frontends.source.host.test_read import compiler, read
 __all__ = ["compiler"]
 
 KERNEL = """#include <hip/hip_runtime.h>
+#include <algorithm>
 #include <cassert>
 #include <cstdlib>
 __global__ void k(float *out, int n, int k, unsigned u) { out[k * blockIdx.x] = n; }
@@ -31,6 +32,9 @@ GUARDED = {
     f"assert(n % 64 == 0); {LAUNCH}": "n % 64 == 0",
     f"assert(n % 64 == 0 && j > 1); {LAUNCH}": "n % 64 == 0; k > 1",
     f"if (n % 64 != 0) return; {LAUNCH}": "n % 64 == 0",
+    f"if (n > 2048 || n % 64) return; {LAUNCH}": "n <= 2048; n % 64 == 0",
+    f"if (!n || std::min(n, m) < 4) return; {LAUNCH}": "n != 0",
+    f"if (n) {LAUNCH}": "n != 0",
     f"for (int i = 0; i < 9; i++) {{ if (n == i + j) continue; if (n < 4) break; {LAUNCH} }}": (
         "n >= 4"
     ),
@@ -58,6 +62,8 @@ OPEN = [
     f"if (int q = m; n < 4) return; {LAUNCH}",
     f"if (n > 0.5f) {LAUNCH}",
     f"if (out == nullptr) return; {LAUNCH}",
+    f"if (!out) return; {LAUNCH}",
+    f"int &r = n; if (n < 4) return; {LAUNCH}",
 ]
 
 
