@@ -23,7 +23,7 @@ import numpy as np
 
 from fencepost.kernels.certificate import Premise
 from fencepost.kernels.check import check_kernel
-from fencepost.kernels.options import Options
+from fencepost.kernels.options import Infer, Options
 from fencepost.kernels.report import Report
 from fencepost.llvm.launches.launch import Launch
 from fencepost.llvm.read import read_module
@@ -237,8 +237,26 @@ class Lie:
     n: int
 
 
-def hunted(count: int, seed: int, batch: int = 20) -> tuple[Counter[str], list[Lie]]:
-    """The verdicts on drawn kernels, and the false proofs among them."""
+def holds(report: Report, size: int, groups: int, n: int) -> bool:
+    """Return True if the conditions of a verdict hold in a launch; by Python alone."""
+    if report.condition is None:
+        return True
+    named = {
+        "n": n,
+        "signed": lambda number: number - ((number >> 31) << 32),
+        "unsigned": lambda number: number,
+    }
+    named |= {"items_x": size, "items_y": 1, "items_z": 1}
+    named |= {"groups_x": groups, "groups_y": 1, "groups_z": 1}
+    return all(eval(each, {}, named) for each in report.condition.assumptions)
+
+
+def hunted(
+    count: int, seed: int, batch: int = 20, infer: Infer = Infer.NOTHING
+) -> tuple[Counter[str], list[Lie]]:
+    """The verdicts on drawn kernels, and the false proofs among them; `infer`: also those under
+    conditions that were found.
+    """
     found: Counter[str] = Counter()
     lies: list[Lie] = []
     drawn = random.Random(seed)
@@ -247,16 +265,18 @@ def hunted(count: int, seed: int, batch: int = 20) -> tuple[Counter[str], list[L
         module = read_module(HEAD + "".join(each.text for each in kernels))
         for kernel in kernels:
             function = next(each for each in module.kernels if each.name == kernel.name)
-            report = check_kernel(module, function, Options(effort=0.3), "drawn.ll")
+            report = check_kernel(module, function, Options(effort=0.3, infer=infer), "drawn.ll")
             found[report.verdict.value] += 1
-            if not report.is_proved:
+            if report.proof is None:
                 continue
             found[f"of these for {'any' if report.launch.smaller else 'one'} workgroup"] += 1
-            assert report.proof is not None
             wrapping = Premise.NO_OVERFLOW not in report.proof.premises
             for size, groups in launches(drawn, report.launch):
-                n = drawn.choice([0, 1, 100, size * groups, 1 << 31, (1 << 32) - 1])
-                if races(kernel, size, groups, n, wrapping=wrapping):
+                whole = size * groups
+                n = drawn.choice([0, 1, 100, whole, size, size - 1, groups, 1 << 31, (1 << 32) - 1])
+                if holds(report, size, groups, n) and races(
+                    kernel, size, groups, n, wrapping=wrapping
+                ):
                     lies.append(Lie(kernel, report, size, groups, n))
                     break
     return found, lies
@@ -267,8 +287,10 @@ def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("--count", type=int, default=5000)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--infer", action="store_true", help="also proofs under conditions")
     asked = parser.parse_args()
-    found, lies = hunted(asked.count, asked.seed)
+    infer = Infer.OF_BUGS if asked.infer else Infer.NOTHING
+    found, lies = hunted(asked.count, asked.seed, infer=infer)
     for each, many in sorted(found.items()):
         print(f"{many:6} {each}")
     for lie in lies:
